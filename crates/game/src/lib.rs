@@ -1,0 +1,36 @@
+//! The kernel: what a game is. No input or output, no clock, no randomness of its own.
+//!
+//! A game is a type that implements [`Game`]: one position, complete but for the history of
+//! repetitions, which [`Line`] keeps. Chance is a player whose moves are logged like any other.
+//! What a seat may know is a type of its own, [`Game::View`]; where nothing is secret it is the game
+//! itself, and only such games are [`Open`] to searches that look at everything.
+
+mod code;
+mod error;
+mod line;
+mod options;
+mod outcome;
+mod perft;
+mod present;
+mod refusal;
+mod rulebook;
+mod seat;
+mod words;
+
+#[cfg(feature = "conformance")]
+pub mod conformance;
+
+pub use code::{Code, Rule};
+pub use error::Impossible;
+pub use line::Line;
+pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue, Values};
+pub use outcome::{Outcome, Turn};
+pub use perft::{Counting, divide, perft};
+pub use present::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Mark, Piece, Present, Step, Strip, StripPlace};
+pub use refusal::{Reason, Refusal, Unreadable};
+pub use rulebook::{Example, Origin, RuleText};
+pub use seat::{Seat, Seats};
+pub use words::{Lang, Say, Words};
+
+mod traits;
+pub use traits::{Game, Open, Secret};

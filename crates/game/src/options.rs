@@ -1,0 +1,339 @@
+//! What can be chosen before a game begins.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Lang, Say, Words};
+
+/// One option of a game: the single source for page, command line help and referee.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OptionSpec {
+    /// The key, as in `capture=huff`.
+    pub key: &'static str,
+    /// What values it takes, the default included.
+    pub kind: OptionKind,
+    /// Its name.
+    pub name: Words,
+    /// What it does.
+    pub help: Words,
+}
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum OptionKind {
+    /// One of these words, each with a name for people; the first is the default.
+    Choice {
+        /// Value and name.
+        values: &'static [(&'static str, Words)],
+    },
+    /// A whole number from `min` to `max`.
+    Number {
+        /// The smallest.
+        min: u8,
+        /// The largest.
+        max: u8,
+        /// Unless said.
+        default: u8,
+    },
+    /// Yes or no.
+    Switch {
+        /// Unless said.
+        default: bool,
+    },
+    /// A longer text with a form of its own (a deck). Empty unless said.
+    Text,
+}
+
+/// The value of one option. `"3"` and `3`, `"true"` and `true` mean the same.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// Yes or no.
+    Switch(bool),
+    /// A number.
+    Number(u8),
+    /// A word.
+    Word(String),
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Switch(value) => value.fmt(f),
+            OptionValue::Number(value) => value.fmt(f),
+            OptionValue::Word(value) => value.fmt(f),
+        }
+    }
+}
+
+/// Every option of a game with its value: checked, complete, in the order of the keys.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Values(BTreeMap<&'static str, OptionValue>);
+
+impl Values {
+    /// Checks what was asked for against the specs and fills in the defaults.
+    pub fn read<'a>(
+        specs: &[OptionSpec],
+        asked: impl IntoIterator<Item = (&'a str, String)>,
+    ) -> Result<Values, OptionError> {
+        let mut values: BTreeMap<_, _> = specs.iter().map(|spec| (spec.key, spec.default())).collect();
+        let mut seen = Vec::new();
+        for (key, text) in asked {
+            let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
+                let known = specs.iter().map(|spec| spec.key).collect();
+                return Err(OptionError::Unknown { key: key.to_owned(), known });
+            };
+            if seen.contains(&key) {
+                return Err(OptionError::Twice { key: spec.key });
+            }
+            seen.push(key);
+            values.insert(spec.key, spec.read(&text)?);
+        }
+        Ok(Values(values))
+    }
+
+    /// Reads a JSON object: strings, numbers and booleans. `null` stands for an empty object.
+    pub fn from_json(specs: &[OptionSpec], json: &serde_json::Value) -> Result<Values, OptionError> {
+        let object = match json {
+            serde_json::Value::Null => return Values::read(specs, []),
+            serde_json::Value::Object(object) => object,
+            _ => return Err(OptionError::NotAnObject),
+        };
+        let mut asked = Vec::new();
+        for (key, value) in object {
+            let text = match value {
+                serde_json::Value::String(text) => text.clone(),
+                serde_json::Value::Number(number) => number.to_string(),
+                serde_json::Value::Bool(value) => value.to_string(),
+                _ => return Err(OptionError::NotAValue { key: key.clone() }),
+            };
+            asked.push((key.as_str(), text));
+        }
+        Values::read(specs, asked)
+    }
+
+    /// The word chosen for `key`; the empty word if there is no such choice.
+    pub fn word(&self, key: &str) -> &str {
+        match self.0.get(key) {
+            Some(OptionValue::Word(word)) => word,
+            _ => "",
+        }
+    }
+
+    /// The number chosen for `key`; 0 if there is no such number.
+    pub fn number(&self, key: &str) -> u8 {
+        match self.0.get(key) {
+            Some(OptionValue::Number(number)) => *number,
+            _ => 0,
+        }
+    }
+
+    /// Whether `key` is switched on.
+    pub fn switch(&self, key: &str) -> bool {
+        matches!(self.0.get(key), Some(OptionValue::Switch(true)))
+    }
+
+    /// Keys and values, in the order of the keys.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &OptionValue)> {
+        self.0.iter().map(|(key, value)| (*key, value))
+    }
+}
+
+impl OptionSpec {
+    /// The value unless said.
+    pub fn default(&self) -> OptionValue {
+        match self.kind {
+            OptionKind::Choice { values } => {
+                OptionValue::Word(values.first().map_or(String::new(), |(word, _)| (*word).to_owned()))
+            }
+            OptionKind::Number { default, .. } => OptionValue::Number(default),
+            OptionKind::Switch { default } => OptionValue::Switch(default),
+            OptionKind::Text => OptionValue::Word(String::new()),
+        }
+    }
+
+    /// Every value of this option that can be listed: what tests run over.
+    pub fn all_values(&self) -> Vec<OptionValue> {
+        match self.kind {
+            OptionKind::Choice { values } => {
+                values.iter().map(|(word, _)| OptionValue::Word((*word).to_owned())).collect()
+            }
+            OptionKind::Number { min, max, .. } => (min..=max).map(OptionValue::Number).collect(),
+            OptionKind::Switch { .. } => vec![OptionValue::Switch(false), OptionValue::Switch(true)],
+            OptionKind::Text => vec![OptionValue::Word(String::new())],
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<OptionValue, OptionError> {
+        let read = match self.kind {
+            OptionKind::Choice { values } => {
+                values.iter().any(|(word, _)| *word == text).then(|| OptionValue::Word(text.to_owned()))
+            }
+            OptionKind::Number { min, max, .. } => {
+                text.parse().ok().filter(|n| (min..=max).contains(n)).map(OptionValue::Number)
+            }
+            OptionKind::Switch { .. } => text.parse().ok().map(OptionValue::Switch),
+            OptionKind::Text => Some(OptionValue::Word(text.to_owned())),
+        };
+        read.ok_or_else(|| OptionError::BadValue {
+            key: self.key,
+            value: text.chars().take(40).collect(),
+            expected: self.expected(),
+        })
+    }
+
+    /// The values it takes, for an error or a help line: `strict|huff`, `1..9`, `true|false`.
+    pub fn expected(&self) -> String {
+        match self.kind {
+            OptionKind::Choice { values } => values.iter().map(|(word, _)| *word).collect::<Vec<_>>().join("|"),
+            OptionKind::Number { min, max, .. } => format!("{min}..{max}"),
+            OptionKind::Switch { .. } => "true|false".to_owned(),
+            OptionKind::Text => "text".to_owned(),
+        }
+    }
+}
+
+/// A game's options as a type of its own.
+pub trait GameOptions: Clone + PartialEq + fmt::Debug + Send + Sync + Sized + 'static {
+    /// What can be chosen.
+    const SPECS: &'static [OptionSpec];
+
+    /// Takes checked values. Fails only where values contradict each other or a [`OptionKind::Text`] is wrong.
+    fn from_values(values: &Values) -> Result<Self, OptionError>;
+
+    /// The same as values, complete.
+    fn values(&self) -> Values;
+}
+
+/// Why options are refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// Options are a JSON object.
+    #[error("options are an object such as {{\"capture\":\"huff\"}}")]
+    NotAnObject,
+    /// A value that is no string, number or boolean.
+    #[error("option {key}: a string, a number or a boolean is expected")]
+    NotAValue {
+        /// The option.
+        key: String,
+    },
+    /// The game has no such option.
+    #[error("there is no option \"{key}\" here; known: {}", .known.join(", "))]
+    Unknown {
+        /// What was asked for.
+        key: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// The option was given twice.
+    #[error("option {key} is given twice")]
+    Twice {
+        /// The option.
+        key: &'static str,
+    },
+    /// The option does not take that value.
+    #[error("option {key} is {expected}, not \"{value}\"")]
+    BadValue {
+        /// The option.
+        key: &'static str,
+        /// What was asked for.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// The values do not go together, or a longer text is wrong.
+    #[error("option {key}: {}", .why.en)]
+    Conflict {
+        /// The option.
+        key: &'static str,
+        /// What is wrong.
+        why: Words,
+    },
+    /// A longer text (a deck) is wrong in a place that can be named.
+    #[error("option {key}: {en}")]
+    BadText {
+        /// The option.
+        key: &'static str,
+        /// What is wrong, in French.
+        fr: String,
+        /// What is wrong, in English.
+        en: String,
+    },
+}
+
+impl Say for OptionError {
+    fn say(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return self.to_string();
+        }
+        match self {
+            OptionError::NotAnObject => "les options sont un objet, par exemple {\"capture\":\"huff\"}".to_owned(),
+            OptionError::NotAValue { key } => {
+                format!("option {key} : une chaîne, un nombre ou un booléen est attendu")
+            }
+            OptionError::Unknown { key, known } => {
+                format!("pas d'option « {key} » ici ; connues : {}", known.join(", "))
+            }
+            OptionError::Twice { key } => format!("l'option {key} est donnée deux fois"),
+            OptionError::BadValue { key, value, expected } => {
+                format!("l'option {key} vaut {expected}, et non « {value} »")
+            }
+            OptionError::Conflict { key, why } => format!("option {key} : {}", why.fr),
+            OptionError::BadText { key, fr, .. } => format!("option {key} : {fr}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const SPECS: &[OptionSpec] = &[
+        OptionSpec {
+            key: "capture",
+            kind: OptionKind::Choice { values: &[("strict", Words::new("a", "a")), ("huff", Words::new("b", "b"))] },
+            name: Words::new("Prise", "Capture"),
+            help: Words::new("", ""),
+        },
+        OptionSpec {
+            key: "goals",
+            kind: OptionKind::Number { min: 1, max: 9, default: 1 },
+            name: Words::new("Buts", "Goals"),
+            help: Words::new("", ""),
+        },
+        OptionSpec {
+            key: "shootout",
+            kind: OptionKind::Switch { default: false },
+            name: Words::new("Tirs au but", "Shoot-out"),
+            help: Words::new("", ""),
+        },
+    ];
+
+    #[test]
+    fn strings_numbers_and_booleans_mean_the_same() {
+        let a = Values::from_json(SPECS, &json!({"goals": "3", "shootout": "true"})).unwrap();
+        let b = Values::from_json(SPECS, &json!({"goals": 3, "shootout": true, "capture": "strict"})).unwrap();
+        assert_eq!(a, b);
+        assert_eq!((a.word("capture"), a.number("goals"), a.switch("shootout")), ("strict", 3, true));
+    }
+
+    #[test]
+    fn bad_options_say_what_is_wrong() {
+        let error = |json| Values::from_json(SPECS, &json).unwrap_err();
+        assert!(matches!(error(json!([])), OptionError::NotAnObject));
+        assert!(matches!(error(json!({"goals": []})), OptionError::NotAValue { .. }));
+        assert!(matches!(error(json!({"goal": 1})), OptionError::Unknown { .. }));
+        for value in [json!(0), json!(10), json!(-1), json!(1.5), json!("x"), json!(true)] {
+            assert!(matches!(error(json!({"goals": value})), OptionError::BadValue { key: "goals", .. }));
+        }
+        assert!(error(json!({"capture": "huf"})).say(Lang::Fr).contains("strict|huff"));
+    }
+}

@@ -1,0 +1,65 @@
+//! The numbered rules, as people read them.
+
+use serde::Serialize;
+
+use crate::{Rule, Words};
+
+/// Where a rule comes from, told openly.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The rule sheet says so.
+    Seed,
+    /// The sheet can be read in several ways; this is the one played here.
+    Reading,
+    /// The sheet's picture or list is lost; this is a reconstruction.
+    Rebuilt,
+    /// The sheet is silent and a program needs an answer.
+    Added,
+}
+
+impl Origin {
+    /// The word shown beside the rule.
+    pub const fn words(self) -> Words {
+        match self {
+            Origin::Seed => Words::new("notice", "sheet"),
+            Origin::Reading => Words::new("lecture", "reading"),
+            Origin::Rebuilt => Words::new("reconstruit", "rebuilt"),
+            Origin::Added => Words::new("ajout", "added"),
+        }
+    }
+}
+
+/// One numbered rule.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RuleText {
+    /// Its number.
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    pub rule: Rule,
+    /// Where it comes from.
+    pub origin: &'static [Origin],
+    /// A few words.
+    pub title: Words,
+    /// The rule in full.
+    pub text: Words,
+    /// Positions that show it, playable.
+    pub examples: &'static [Example],
+}
+
+/// A position that shows a rule.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Example {
+    /// Options as `key=value`, separated by commas; empty for the defaults.
+    pub options: &'static str,
+    /// The position text.
+    pub position: &'static str,
+    /// What to look at.
+    pub caption: Words,
+    /// A legal move that shows it, or empty.
+    pub plays: &'static str,
+    /// A move the rule refuses here, or empty.
+    pub refuses: &'static str,
+}

@@ -1,0 +1,9 @@
+//! The five games, each a folder with the same rooms: `mod.rs` (state and [`game::Game`]), the board or the deck,
+//! `moves.rs`, `text.rs`, `refusal.rs`, `present.rs`, `rulebook.rs`, and its data.
+
+pub mod damata;
+pub mod dames;
+pub mod damsystem;
+mod draughts;
+pub mod kidam;
+pub mod team_km;
