@@ -1,5 +1,6 @@
 //! The trait every game implements.
 
+use std::any::TypeId;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -78,6 +79,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
 
     /// A hash for tables of positions: equal for positions that are equal but for their counts.
     fn hash64(&self) -> u64;
+
+    /// Whether a reader may know less than everything. Follows from the type of the view.
+    fn has_secrets() -> bool {
+        TypeId::of::<Self::View>() != TypeId::of::<Self>()
+    }
 
     /// What a reader may know; `None` is a spectator.
     fn view(&self, reader: Option<Seat>) -> Self::View;

@@ -1,1 +1,14 @@
-//! Placeholder.
+//! One match. Options and log (chance included) are its whole truth: [`Table`] for code that knows the game,
+//! [`AnyTable`] for code that knows only texts, [`catalogue`] for what can be played.
+
+mod any;
+pub mod catalogue;
+mod file;
+mod result;
+mod table;
+
+pub use any::{AnyTable, LegalMove, LogEntry, Refused};
+pub use catalogue::{CATALOGUE, CannotOpen, GameInfo, Listed};
+pub use file::{FileError, MatchFile};
+pub use result::{Ending, How, MatchResult};
+pub use table::{Table, TableError};

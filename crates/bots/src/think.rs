@@ -1,0 +1,102 @@
+//! What is asked of a bot, and what it answers.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use game::{Game, Line, Seat};
+
+/// A strength, from 1 (a child wins) to 8 (as strong as we can).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The strongest.
+    pub const MAX: Level = Level(8);
+
+    /// A level from 1 to 8.
+    pub fn new(level: u8) -> Option<Level> {
+        (1..=8).contains(&level).then_some(Level(level))
+    }
+
+    /// Its number.
+    pub fn get(self) -> u8 {
+        self.0
+    }
+}
+
+/// Stops a bot from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks the bot to stop; it answers with the best it has, within milliseconds.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How long and how hard a bot may think. What is not said is the level's own.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// A hard stop.
+    pub time: Option<Duration>,
+    /// A number of positions; with a seed, makes the choice reproducible.
+    pub nodes: Option<u64>,
+    /// What its dice are seeded with.
+    pub seed: u64,
+    /// Memory for its table of positions, in megabytes.
+    pub memory: Option<usize>,
+    /// Stops it from outside.
+    pub cancel: Cancel,
+}
+
+/// What a bot looks at while it thinks.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Progress {
+    /// How far ahead, in moves.
+    pub depth: u32,
+    /// How good it finds its own side, in hundredths of a man, a marble or a goal.
+    pub score: i32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The moves it expects, its own first.
+    pub line: Vec<String>,
+}
+
+/// A bot's answer.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Choice {
+    /// The canonical text of a legal move.
+    pub text: String,
+    /// What it saw.
+    pub seen: Progress,
+}
+
+type Thinking = dyn FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> Option<Choice> + Send;
+
+/// A bot ready to think, with what its seat may know inside. Runs on any thread.
+pub struct Thinker(Box<Thinking>);
+
+impl Thinker {
+    /// Wraps the thinking itself.
+    pub fn new(think: impl FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> Option<Choice> + Send + 'static) -> Thinker {
+        Thinker(Box::new(think))
+    }
+
+    /// Thinks, telling now and then what it looks at. Nothing only where there is no legal move.
+    pub fn think(self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> Option<Choice> {
+        (self.0)(limits, progress)
+    }
+}
+
+/// A game that bots can play.
+pub trait Thinks: Game {
+    /// A bot of this level for the seat whose turn it is.
+    fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker;
+}

@@ -1,0 +1,331 @@
+//! A match of any game, in texts: what server and command line hold.
+
+use bots::{Level, Thinker};
+use game::{Code, Counting, Lang, Refusal, Say, Seat, Seats, Step, Turn, Values};
+use rand::Rng;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::catalogue::{GameInfo, Listed};
+use crate::{Ending, MatchResult, Table, TableError};
+
+/// A refused move, with its message in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{code}: {en}")]
+pub struct Refused {
+    /// The rule, or `text`, `turn`, `over`.
+    pub code: Code,
+    /// Why, in French.
+    pub fr: String,
+    /// Why, in English.
+    pub en: String,
+}
+
+impl<R: game::Reason> From<Refusal<R>> for Refused {
+    fn from(refusal: Refusal<R>) -> Refused {
+        Refused { code: refusal.code(), fr: refusal.say(Lang::Fr), en: refusal.say(Lang::En) }
+    }
+}
+
+impl Say for Refused {
+    fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => self.fr.clone(),
+            Lang::En => self.en.clone(),
+        }
+    }
+}
+
+/// A legal move and what a hand touches to make it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LegalMove {
+    /// The canonical text.
+    pub text: String,
+    /// The touches, in order.
+    pub steps: Vec<Step>,
+}
+
+/// One move of the log as a reader may know it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LogEntry {
+    /// Who played it; nobody for chance.
+    pub seat: Option<u8>,
+    /// Its text, if the reader may know it.
+    pub text: Option<String>,
+    /// What the referee called out in the reader's language.
+    pub said: Option<String>,
+    /// What is seen to happen; its form depends on the game.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
+    pub effects: Vec<Value>,
+}
+
+/// A match of any game. Readers are seats, or `None` for a spectator; every method that takes one tells that
+/// reader only what it may know. The others tell the whole truth and are for the referee.
+pub trait AnyTable: Send + Sync {
+    /// The game's page of the catalogue.
+    fn info(&self) -> &'static GameInfo;
+    /// A copy, log included.
+    fn boxed_clone(&self) -> Box<dyn AnyTable>;
+    /// Every option with its value.
+    fn options(&self) -> Values;
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+    /// A seat's name in texts.
+    fn seat_name(&self, seat: Seat) -> &'static str;
+    /// The seats that win together with this one.
+    fn team(&self, seat: Seat) -> Seats;
+    /// Whether readers may know less than everything.
+    fn has_secrets(&self) -> bool;
+    /// Who acts now.
+    fn turn(&self) -> Turn;
+    /// The result, once there is one.
+    fn result(&self) -> Option<MatchResult>;
+    /// The end that players or clocks made, if any.
+    fn ending(&self) -> Option<Ending>;
+
+    /// The position text: the whole truth.
+    fn position(&self) -> String;
+    /// The position text of the start.
+    fn start(&self) -> String;
+    /// Whether the match began from the usual start.
+    fn usual_start(&self) -> bool;
+    /// The canonical texts of all moves played, chance included: the whole truth.
+    fn log(&self) -> Vec<String>;
+    /// How many moves were played.
+    fn ply(&self) -> usize;
+    /// The canonical texts of the legal moves, sorted.
+    fn legal(&self) -> Vec<String>;
+
+    /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes.
+    fn play(&mut self, text: &str) -> Result<String, Refused>;
+    /// Why a text cannot be played now; nothing if it can.
+    fn explain(&self, text: &str) -> Option<Refused>;
+    /// At a chance turn, lets chance play, and gives the text of what happened.
+    fn roll(&mut self, rng: &mut dyn Rng) -> Option<String>;
+    /// Goes back to after the first `ply` moves.
+    fn rewind(&mut self, ply: usize) -> Result<(), TableError>;
+    /// The number of moves that cannot be taken back.
+    fn undo_floor(&self) -> usize;
+    /// Takes back the last move.
+    fn undo(&mut self) -> Result<(), TableError>;
+    /// Plays again the last move taken back, and gives its text.
+    fn redo(&mut self) -> Result<String, TableError>;
+    /// Ends the match by a decision or a clock.
+    fn end(&mut self, ending: Ending) -> Result<(), TableError>;
+
+    /// What never changes about the board or the cards.
+    fn plan(&self) -> Value;
+    /// What a reader sees after the first `ply` moves.
+    fn scene(&self, ply: usize, reader: Option<Seat>) -> Value;
+    /// The legal moves with their touches, if it is this reader's turn.
+    fn legal_for(&self, reader: Seat) -> Vec<LegalMove>;
+    /// Whose turn it is and what can be done, as the reader may know it.
+    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String;
+    /// The log from move `from` on, as a reader may know it.
+    fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry>;
+
+    /// A bot of this level for this seat, holding what the seat may know and nothing more, to be run on any thread.
+    /// Nothing if it is not that seat's turn.
+    fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker>;
+
+    /// Counts sequences of moves.
+    fn perft(&self, depth: u32, counting: Counting) -> u64;
+    /// Counts them below each first move.
+    fn divide(&self, depth: u32, counting: Counting) -> Vec<(String, u64)>;
+}
+
+impl Clone for Box<dyn AnyTable> {
+    fn clone(&self) -> Box<dyn AnyTable> {
+        self.boxed_clone()
+    }
+}
+
+fn json(value: impl Serialize) -> Value {
+    // Scenes, plans and effects are plain structs with string keys, which always serialise; the conformance
+    // suite does it for every position it meets.
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+impl<G: Listed> AnyTable for Table<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+
+    fn options(&self) -> Values {
+        game::GameOptions::values(&self.line().position().options())
+    }
+
+    fn seats(&self) -> u8 {
+        self.line().position().seats()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.line().position().seat_name(seat)
+    }
+
+    fn team(&self, seat: Seat) -> Seats {
+        self.line().position().team(seat)
+    }
+
+    fn has_secrets(&self) -> bool {
+        G::has_secrets()
+    }
+
+    fn turn(&self) -> Turn {
+        Table::turn(self)
+    }
+
+    fn result(&self) -> Option<MatchResult> {
+        Table::result(self)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        Table::ending(self)
+    }
+
+    fn position(&self) -> String {
+        self.line().position().text()
+    }
+
+    fn start(&self) -> String {
+        self.line().start().text()
+    }
+
+    fn usual_start(&self) -> bool {
+        let start = self.line().start();
+        *start == G::new(&start.options())
+    }
+
+    fn log(&self) -> Vec<String> {
+        let mut position = self.line().start().clone();
+        let text = |&mv: &G::Move| {
+            let text = position.move_text(mv);
+            position.play_unchecked(mv);
+            text
+        };
+        self.line().moves().iter().map(text).collect()
+    }
+
+    fn ply(&self) -> usize {
+        self.line().moves().len()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let position = self.line().position();
+        let mut texts: Vec<_> = self.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Refused> {
+        if let Some(refused) = AnyTable::explain(self, text) {
+            return Err(refused);
+        }
+        let before = self.line().position().clone();
+        let mv = Table::play(self, text)?;
+        Ok(before.move_text(mv))
+    }
+
+    fn explain(&self, text: &str) -> Option<Refused> {
+        if self.ending().is_some() {
+            return Some(Refused {
+                code: Code::Over,
+                fr: "La partie est finie.".to_owned(),
+                en: "The match is over.".to_owned(),
+            });
+        }
+        self.line().read_move(text).err().map(Refused::from)
+    }
+
+    fn roll(&mut self, rng: &mut dyn Rng) -> Option<String> {
+        let before = self.line().position().clone();
+        let mv = Table::roll(self, rng)?;
+        Some(before.move_text(mv))
+    }
+
+    fn rewind(&mut self, ply: usize) -> Result<(), TableError> {
+        Table::rewind(self, ply)
+    }
+
+    fn undo_floor(&self) -> usize {
+        Table::undo_floor(self)
+    }
+
+    fn undo(&mut self) -> Result<(), TableError> {
+        Table::undo(self)
+    }
+
+    fn redo(&mut self) -> Result<String, TableError> {
+        let before = self.line().position().clone();
+        let mv = Table::redo(self)?;
+        Ok(before.move_text(mv))
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), TableError> {
+        Table::end(self, ending)
+    }
+
+    fn plan(&self) -> Value {
+        json(G::plan(&self.line().position().options()))
+    }
+
+    fn scene(&self, ply: usize, reader: Option<Seat>) -> Value {
+        let view = if ply >= self.line().moves().len() {
+            self.line().position().view(reader)
+        } else {
+            self.line().position_at(ply).view(reader)
+        };
+        json(G::scene(&view))
+    }
+
+    fn legal_for(&self, reader: Seat) -> Vec<LegalMove> {
+        if self.turn() != Turn::Player(reader) {
+            return Vec::new();
+        }
+        let position = self.line().position();
+        let legal = |mv| LegalMove { text: position.move_text(mv), steps: position.steps(mv) };
+        self.legal_moves().into_iter().map(legal).collect()
+    }
+
+    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
+        self.line().position().prompt(reader, lang)
+    }
+
+    fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {
+        let mut position = self.line().position_at(from);
+        let mut entry = |&mv: &G::Move| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let entry = LogEntry {
+                seat: match position.turn() {
+                    Turn::Player(seat) => Some(seat.0),
+                    _ => None,
+                },
+                text: position.shown_move(mv, reader),
+                said: position.announce(mv, &after, lang),
+                effects: position.effects(mv, reader).into_iter().map(json).collect(),
+            };
+            position = after;
+            entry
+        };
+        self.line().moves().iter().skip(from).map(&mut entry).collect()
+    }
+
+    fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {
+        (self.turn() == Turn::Player(seat)).then(|| G::thinker(self.line(), seat, level))
+    }
+
+    fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        self.line().position().perft(depth, counting)
+    }
+
+    fn divide(&self, depth: u32, counting: Counting) -> Vec<(String, u64)> {
+        game::divide(self.line().position(), depth, counting)
+    }
+}

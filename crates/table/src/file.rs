@@ -1,0 +1,178 @@
+//! Matches as files: JSON with a format version, from which everything can be replayed.
+
+use game::{Lang, OptionError, Say, Seat, Values};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{AnyTable, Ending, MatchResult, Refused, TableError, catalogue};
+
+/// The newest format this program writes, and the newest it reads.
+pub const FORMAT: u32 = 1;
+
+/// The largest file that is read, in bytes: far above any real match.
+pub const LARGEST: usize = 16 << 20;
+
+/// A match as it is saved. Options, start, moves and ending are the truth; the rest is for people.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchFile {
+    /// The format's version.
+    pub tablee: u32,
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    #[serde(default)]
+    pub options: Value,
+    /// The first position, where it is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Names of the players, by seat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
+    /// The day it was played, as `2026-11-15`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Every move, chance included.
+    pub moves: Vec<String>,
+    /// An end that the moves do not show.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+    /// The result, once there is one: checked on reading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<SavedResult>,
+}
+
+/// A result in words of the file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedResult {
+    /// The winners' names in texts; nobody for a draw.
+    pub winners: Vec<String>,
+    /// The rule that ended it.
+    #[serde(default)]
+    pub rule: Option<String>,
+}
+
+/// Why a file is not a match.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Not JSON of this form.
+    #[error("not a match file: {0}")]
+    Json(#[from] serde_json::Error),
+    /// Larger than any match.
+    #[error("a match file has at most {LARGEST} bytes, this one has {0}")]
+    TooLarge(usize),
+    /// Written by a newer program.
+    #[error("format {0} is not known here; the newest known is {FORMAT}")]
+    Version(u32),
+    /// No such game.
+    #[error("there is no game \"{0}\" here")]
+    Game(String),
+    /// Bad options.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// An impossible start.
+    #[error("the start is impossible: {0}")]
+    Start(String),
+    /// A move that is refused.
+    #[error("move {} ({text}) is refused: {refused}", .ply + 1)]
+    Move {
+        /// Counted from 0.
+        ply: usize,
+        /// The move's text.
+        text: String,
+        /// Why.
+        refused: Refused,
+    },
+    /// An ending that cannot be.
+    #[error("the ending cannot be: {0}")]
+    Ending(#[from] TableError),
+    /// The result written is not the one the moves lead to.
+    #[error("the moves lead to another result than the one written")]
+    Result,
+}
+
+impl Say for FileError {
+    fn say(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return self.to_string();
+        }
+        match self {
+            FileError::Json(error) => format!("ce n'est pas un fichier de partie : {error}"),
+            FileError::TooLarge(size) => format!("un fichier de partie a au plus {LARGEST} octets, celui-ci {size}"),
+            FileError::Version(version) => {
+                format!("le format {version} est inconnu ici ; le plus récent connu est {FORMAT}")
+            }
+            FileError::Game(id) => format!("il n'y a pas de jeu « {id} » ici"),
+            FileError::Options(error) => error.say(lang),
+            FileError::Start(why) => format!("la position de départ est impossible : {why}"),
+            FileError::Move { ply, text, refused } => {
+                format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.fr)
+            }
+            FileError::Ending(error) => format!("cette fin est impossible : {}", error.say(lang)),
+            FileError::Result => "les coups mènent à un autre résultat que celui qui est écrit".to_owned(),
+        }
+    }
+}
+
+impl MatchFile {
+    /// A table as a file, without names or date.
+    pub fn of(table: &dyn AnyTable) -> MatchFile {
+        MatchFile {
+            tablee: FORMAT,
+            game: table.info().id.to_owned(),
+            options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
+            start: (!table.usual_start()).then(|| table.start()),
+            players: Vec::new(),
+            date: None,
+            moves: table.log(),
+            ending: table.ending(),
+            result: table.result().map(|result| saved(table, result)),
+        }
+    }
+
+    /// Reads a file's text; nothing is played yet.
+    pub fn parse(text: &str) -> Result<MatchFile, FileError> {
+        if text.len() > LARGEST {
+            return Err(FileError::TooLarge(text.len()));
+        }
+        let file: MatchFile = serde_json::from_str(text)?;
+        if file.tablee != FORMAT {
+            return Err(FileError::Version(file.tablee));
+        }
+        Ok(file)
+    }
+
+    /// The file's text.
+    pub fn text(&self) -> String {
+        // A struct of strings and numbers always serialises.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+
+    /// Replays the match, every move refereed.
+    pub fn open(&self) -> Result<Box<dyn AnyTable>, FileError> {
+        let info = catalogue::find(&self.game).ok_or_else(|| FileError::Game(self.game.clone()))?;
+        let options = Values::from_json(info.options, &self.options)?;
+        let mut table = match &self.start {
+            None => info.open(&options)?,
+            Some(start) => info.open_at(&options, start).map_err(|why| FileError::Start(why.en))?,
+        };
+        for (ply, text) in self.moves.iter().enumerate() {
+            table.play(text).map_err(|refused| FileError::Move { ply, text: text.clone(), refused })?;
+        }
+        if let Some(ending) = self.ending {
+            table.end(ending)?;
+        }
+        if let Some(written) = &self.result
+            && table.result().map(|result| saved(&*table, result)).as_ref() != Some(written)
+        {
+            return Err(FileError::Result);
+        }
+        Ok(table)
+    }
+}
+
+fn saved(table: &dyn AnyTable, result: MatchResult) -> SavedResult {
+    let name = |seat: Seat| table.seat_name(seat).to_owned();
+    SavedResult { winners: result.winners.iter().map(name).collect(), rule: result.rule.map(|rule| rule.to_string()) }
+}
