@@ -75,76 +75,115 @@ pub(super) fn named(name: &str, rows: u8) -> Option<u8> {
     Some((row - 1) * COLUMNS + column)
 }
 
-/// The marbles of one seat: how many lie on each cell, in binary, one word a digit.
+/// The marbles on every cell: a byte a cell, in it two bits a seat, the first seat lowest.
+///
+/// Sowing changes a few bytes and copying a board is cheap; generating moves gathers the bits it needs into
+/// sets of cells, once a position. Whole words of eight cells, the last few of them beyond the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Marbles {
-    ones: u128,
-    twos: u128,
+pub(super) struct Board([u8; 104]);
+
+/// The lowest bit of each byte of a word.
+const LOW: u64 = 0x0101_0101_0101_0101;
+
+/// Two bits of one seat and two of its partner in each byte.
+const TEAM: u64 = 0x33 * LOW;
+
+impl Board {
+    /// No marble at all.
+    pub const EMPTY: Board = Board([0; 104]);
+
+    /// How many marbles of a seat lie on a cell.
+    pub const fn on(&self, cell: u8, seat: usize) -> u8 {
+        self.0[cell as usize] >> (2 * seat) & 3
+    }
+
+    /// How many marbles lie on a cell, whosever.
+    pub const fn total_on(&self, cell: u8) -> u8 {
+        let pairs = (self.0[cell as usize] & 0x33) + (self.0[cell as usize] >> 2 & 0x33);
+        (pairs & 15) + (pairs >> 4)
+    }
+
+    /// Whether a cell holds three marbles of a seat and its partner together.
+    pub const fn full_of_team(&self, cell: u8, seat: usize) -> bool {
+        let team = self.0[cell as usize] >> (2 * (seat & 1));
+        (team & 3) + (team >> 4 & 3) >= FULL
+    }
+
+    /// More marbles of a seat on a cell that has room for them.
+    pub const fn add(&mut self, cell: u8, seat: usize, count: u8) {
+        let byte = &mut self.0[cell as usize];
+        *byte = byte.wrapping_add(count << (2 * seat));
+    }
+
+    /// Fewer marbles of a seat on a cell that has as many.
+    pub const fn remove(&mut self, cell: u8, seat: usize, count: u8) {
+        let byte = &mut self.0[cell as usize];
+        *byte = byte.wrapping_sub(count << (2 * seat));
+    }
+
+    /// None of a seat's marbles left on a cell.
+    pub const fn clear(&mut self, cell: u8, seat: usize) {
+        self.0[cell as usize] &= !(3 << (2 * seat));
+    }
+
+    /// How many marbles a seat has on the board.
+    pub fn count(&self, seat: usize) -> u8 {
+        (0..CELLS).map(|cell| self.on(cell, seat)).sum()
+    }
+
+    /// The cells in words of eight, as many as hold `rows` rows.
+    pub fn words(&self, rows: u8) -> impl Iterator<Item = u64> {
+        let used = (usize::from(rows) * usize::from(COLUMNS)).div_ceil(8);
+        let (words, _) = self.0.as_chunks();
+        words.iter().take(used).map(|&word| u64::from_le_bytes(word))
+    }
+
+    /// What a seat to move sees of `rows` rows.
+    #[inline]
+    pub fn sight(&self, seat: usize, rows: u8) -> Sight {
+        let mut sight = Sight { ones: 0, twos: 0, full: 0, contested: 0 };
+        for (place, word) in self.words(rows).enumerate() {
+            let own = word >> (2 * seat);
+            let team = word >> (2 * (seat & 1)) & TEAM;
+            let sum = team + (team >> 4);
+            let enemies = word >> (2 * (seat & 1 ^ 1)) & TEAM;
+            let any = enemies | enemies >> 1;
+            let shift = 8 * place;
+            sight.ones |= gather(own) << shift;
+            sight.twos |= gather(own >> 1) << shift;
+            // At most three in all (M9), so the sum is three where both its bits are set.
+            sight.full |= gather(sum & sum >> 1) << shift;
+            sight.contested |= gather(any & any >> 4) << shift;
+        }
+        sight
+    }
+
+    /// The cells with marbles of a seat.
+    pub fn held_by(&self, seat: usize, rows: u8) -> impl Iterator<Item = u8> {
+        (0u8..).step_by(8).zip(self.words(rows)).flat_map(move |(first, word)| {
+            let own = word >> (2 * seat);
+            cells(gather(own | own >> 1)).map(move |cell| first + cell)
+        })
+    }
 }
 
-impl Marbles {
-    /// No marble at all.
-    pub const NONE: Marbles = Marbles { ones: 0, twos: 0 };
+/// The lowest bits of the eight bytes, side by side.
+const fn gather(word: u64) -> u128 {
+    // Bit 8i times 2^(56 - 7i) lands on bit 56 + i, and nothing else reaches the top byte.
+    ((word & LOW).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u128
+}
 
-    /// The cells with any.
-    pub const fn any(self) -> u128 {
-        self.ones | self.twos
-    }
-
-    /// The cells with exactly `count` of them, 1 to 3.
-    pub const fn exactly(self, count: u8) -> u128 {
-        match count {
-            1 => self.ones & !self.twos,
-            2 => self.twos & !self.ones,
-            _ => self.ones & self.twos,
-        }
-    }
-
-    /// How many lie on a cell.
-    pub const fn on(self, cell: u8) -> u8 {
-        (self.ones >> (cell & 127) & 1) as u8 | ((self.twos >> (cell & 127) & 1) as u8) << 1
-    }
-
-    /// How many there are in all.
-    pub const fn total(self) -> u8 {
-        (self.ones.count_ones() + 2 * self.twos.count_ones()) as u8
-    }
-
-    /// The same with `count` marbles on a cell that had none.
-    pub const fn with(self, cell: u128, count: u8) -> Marbles {
-        let ones = if count & 1 == 1 { cell } else { 0 };
-        let twos = if count & 2 == 2 { cell } else { 0 };
-        Marbles { ones: self.ones | ones, twos: self.twos | twos }
-    }
-
-    /// One more on a cell with fewer than three.
-    pub const fn add(&mut self, cell: u128) {
-        self.twos ^= self.ones & cell;
-        self.ones ^= cell;
-    }
-
-    /// One less on a cell with at least one.
-    pub const fn remove(&mut self, cell: u128) {
-        self.twos ^= !self.ones & cell;
-        self.ones ^= cell;
-    }
-
-    /// None left on a cell.
-    pub const fn clear(&mut self, cell: u128) {
-        self.ones &= !cell;
-        self.twos &= !cell;
-    }
-
-    /// The cells where these and those are three together; nowhere are they more (M9).
-    pub const fn full_with(self, other: Marbles) -> u128 {
-        let carry = self.ones & other.ones;
-        (self.ones ^ other.ones) & (self.twos ^ other.twos ^ carry)
-    }
-
-    /// The four machine words, for hashing.
-    pub const fn words(self) -> [u64; 4] {
-        [self.ones as u64, self.twos as u64, (self.ones >> 64) as u64, (self.twos >> 64) as u64]
-    }
+/// A position as sets of cells, for the seat to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    /// The cells with one or three of its own marbles.
+    pub ones: u128,
+    /// The cells with two or three of them.
+    pub twos: u128,
+    /// The cells with three of the team.
+    pub full: u128,
+    /// The cells with marbles of both enemies.
+    pub contested: u128,
 }
 
 #[cfg(test)]
@@ -154,25 +193,43 @@ mod tests {
     #[test]
     fn marbles_count_up_and_down() {
         let cell = named("c9", ROWS).unwrap();
-        let mut marbles = Marbles::NONE;
-        for count in 1..=FULL {
-            marbles.add(bit(cell));
-            assert_eq!((marbles.on(cell), marbles.total()), (count, count));
-            assert_eq!(marbles.exactly(count), bit(cell));
-            assert_eq!(marbles, Marbles::NONE.with(bit(cell), count));
-        }
-        for count in (0..FULL).rev() {
-            marbles.remove(bit(cell));
-            assert_eq!(marbles.on(cell), count);
+        for seat in 0..4 {
+            let mut board = Board::EMPTY;
+            for count in 1..=FULL {
+                board.add(cell, seat, 1);
+                assert_eq!((board.on(cell, seat), board.total_on(cell), board.count(seat)), (count, count, count));
+            }
+            board.remove(cell, seat, 1);
+            assert_eq!(board.on(cell, seat), 2);
+            board.clear(cell, seat);
+            assert_eq!(board, Board::EMPTY);
         }
     }
 
     #[test]
-    fn cells_are_full_together() {
-        for mine in 0..=FULL {
-            for other in 0..=FULL - mine {
-                let full = Marbles::NONE.with(bit(5), mine).full_with(Marbles::NONE.with(bit(5), other));
-                assert_eq!(full == bit(5), mine + other == FULL, "{mine} + {other}");
+    fn sight_agrees_with_the_cells() {
+        let mut board = Board::EMPTY;
+        // Every way to put up to three marbles of four seats on a cell, on cells all over the board.
+        let ways = (0..256u32).map(|way| [0, 2, 4, 6].map(|shift| (way >> shift & 3) as u8));
+        let ways: Vec<_> = ways.filter(|way| way.iter().sum::<u8>() <= FULL).collect();
+        assert_eq!(ways.len(), 35);
+        for cell in 0..CELLS {
+            for (seat, &count) in ways[usize::from(cell) * 11 % ways.len()].iter().enumerate() {
+                board.add(cell, seat, count);
+            }
+        }
+        for seat in 0..4 {
+            let sight = board.sight(seat, ROWS);
+            let held: Vec<_> = board.held_by(seat, ROWS).collect();
+            for cell in 0..CELLS {
+                let has = |set: u128| set & bit(cell) != 0;
+                let own = board.on(cell, seat);
+                assert_eq!((has(sight.ones), has(sight.twos)), (own & 1 == 1, own >= 2));
+                assert_eq!(has(sight.full), own + board.on(cell, seat ^ 2) == FULL);
+                assert_eq!(has(sight.full), board.full_of_team(cell, seat));
+                assert_eq!(has(sight.contested), board.on(cell, seat ^ 1) > 0 && board.on(cell, seat ^ 3) > 0);
+                assert_eq!(held.contains(&cell), own > 0);
+                assert_eq!(board.total_on(cell), (0..4).map(|seat| board.on(cell, seat)).sum());
             }
         }
     }

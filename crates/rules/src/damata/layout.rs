@@ -1,7 +1,7 @@
 //! The boards and the starts, as pictures: the only place to change when the real box says otherwise.
 
 use super::Mode;
-use super::board::{COLUMNS, Marbles, ROWS, bit};
+use super::board::{Board, COLUMNS, ROWS, bit};
 
 /// What one mode is played on. The terrain and the starts are rebuilt (M1, M3, M4, M5).
 #[derive(Debug)]
@@ -11,26 +11,25 @@ pub(super) struct Layout {
     /// The cells that marbles may enter: every cell that is not blocked.
     pub open: u128,
     /// The cells that give a bonus.
-    pub bonus: u128,
-    /// The marbles of each seat at the start.
-    pub start: [Marbles; 4],
+    pub bonus: [bool; 128],
+    /// The marbles at the start.
+    pub start: Board,
 }
 
 impl Mode {
     /// The board and the start of this mode.
     pub(super) const fn layout(self) -> &'static Layout {
-        match self {
-            Mode::Standard => &STANDARD,
-            Mode::Quick => &QUICK,
-            Mode::Four => &FOUR,
-        }
+        &LAYOUTS[self as usize]
     }
 }
+
+/// In the order of [`Mode::ALL`].
+static LAYOUTS: [Layout; 3] = [STANDARD, QUICK, FOUR];
 
 // Each cell is two characters: a seat's name and its marbles, `..` an empty cell, `##` a blocked one, `**` a bonus cell.
 // The last row of the picture is row 1.
 
-static STANDARD: Layout = Layout::draw(
+const STANDARD: Layout = Layout::draw(
     Mode::Standard,
     &[
         "B1 B1 B1 B1 B1 B1 B1",
@@ -43,7 +42,7 @@ static STANDARD: Layout = Layout::draw(
     ],
 );
 
-static QUICK: Layout = Layout::draw(
+const QUICK: Layout = Layout::draw(
     Mode::Quick,
     &[
         ".. .. .. .. .. .. ..",
@@ -56,7 +55,7 @@ static QUICK: Layout = Layout::draw(
     ],
 );
 
-static FOUR: Layout = Layout::draw(
+const FOUR: Layout = Layout::draw(
     Mode::Four,
     &[
         "D1 D1 D1 .. B1 B1 B1",
@@ -80,25 +79,24 @@ impl Layout {
     /// Reads a picture. Runs at compile time only: a picture that is wrong does not compile.
     const fn draw(mode: Mode, picture: &[&str]) -> Layout {
         assert!(picture.len() <= ROWS as usize, "more rows than a board has");
-        let mut layout = Layout { rows: picture.len() as u8, open: 0, bonus: 0, start: [Marbles::NONE; 4] };
+        let mut layout = Layout { rows: picture.len() as u8, open: 0, bonus: [false; 128], start: Board::EMPTY };
         let mut row = 0;
         while row < picture.len() {
             let line = picture[picture.len() - 1 - row].as_bytes();
             assert!(line.len() == 3 * COLUMNS as usize - 1, "seven cells of two characters, a space between");
             let mut column = 0;
             while column < COLUMNS as usize {
-                let here = bit((row * COLUMNS as usize + column) as u8);
+                let cell = (row * COLUMNS as usize + column) as u8;
                 let (what, marbles) = (line[3 * column], line[3 * column + 1]);
                 if what != b'#' {
-                    layout.open |= here;
+                    layout.open |= bit(cell);
                 }
                 if what == b'*' {
-                    layout.bonus |= here;
+                    layout.bonus[cell as usize] = true;
                 }
                 if what.is_ascii_alphabetic() {
-                    let seat = seat_of(mode, what);
                     assert!(matches!(marbles, b'1'..=b'3'), "one to three marbles");
-                    layout.start[seat] = layout.start[seat].with(here, marbles - b'0');
+                    layout.start.add(cell, seat_of(mode, what), marbles - b'0');
                 }
                 column += 1;
             }

@@ -15,7 +15,7 @@ pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
 pub use text::Impossible;
 
-use board::Marbles;
+use board::Board;
 use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
 
 /// A rule of this game by its number.
@@ -29,9 +29,8 @@ const QUIET_PLIES: u16 = 100;
 /// One position of Damata.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Damata {
-    /// The marbles of each seat; with two players the last two have none.
-    marbles: [Marbles; 4],
-    /// How many marbles each seat has.
+    board: Board,
+    /// How many marbles each seat has; with two players the last two have none.
     counts: [u8; 4],
     /// The seat to move.
     turn: u8,
@@ -51,7 +50,8 @@ impl Damata {
 
     /// The seat that moves after this one.
     const fn next(&self) -> u8 {
-        (self.turn + 1) % self.mode.seats()
+        // Two or four: a power of two.
+        (self.turn + 1) & (self.mode.seats() - 1)
     }
 
     /// A win of one team, `seat` being one of its players.
@@ -109,8 +109,9 @@ impl Game for Damata {
     type Impossible = Impossible;
 
     fn new(options: &Options) -> Damata {
-        let marbles = options.mode.layout().start;
-        Damata { marbles, counts: marbles.map(Marbles::total), turn: 0, mode: options.mode, quiet: 0, plies: 0 }
+        let board = options.mode.layout().start;
+        let counts = [0, 1, 2, 3].map(|seat| board.count(seat));
+        Damata { board, counts, turn: 0, mode: options.mode, quiet: 0, plies: 0 }
     }
 
     fn options(&self) -> Options {
@@ -154,7 +155,7 @@ impl Game for Damata {
             self.take_up(mv.from());
             for sown in mv.path() {
                 let laid = self.lay(sown, bonus_due);
-                removed |= laid.removed.is_some();
+                removed |= laid.removed;
                 bonus_due &= !laid.bonus;
             }
         }
@@ -178,14 +179,11 @@ impl Game for Damata {
     }
 
     fn hash64(&self) -> u64 {
-        let mut hash = fold(u64::from(self.turn) + 1, 0x9e37_79b9_7f4a_7c15 ^ self.mode as u64);
-        for marbles in &self.marbles[..usize::from(self.mode.seats())] {
-            let [ones, twos, upper_ones, upper_twos] = marbles.words();
-            hash = fold(hash ^ ones ^ 0xa076_1d64_78bd_642f, hash.rotate_left(32) ^ twos ^ 0xe703_7ed1_a0b4_28db);
-            if self.mode == Mode::Four {
-                let left = hash ^ upper_ones ^ 0x8ebc_6af0_9c88_c6e3;
-                hash = fold(left, hash.rotate_left(32) ^ upper_twos ^ 0x5899_65cc_7537_4cc3);
-            }
+        let mut hash = u64::from(self.turn) << 2 | self.mode as u64;
+        for word in self.board.words(self.mode.layout().rows) {
+            // Both halves of a product, mixed: every bit of the word moves many of the hash.
+            let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db_8ebc_6af0_9c88_c6e3;
+            hash = product as u64 ^ (product >> 64) as u64;
         }
         hash
     }
@@ -216,10 +214,4 @@ impl Game for Damata {
     fn rulebook() -> &'static [RuleText] {
         RULEBOOK
     }
-}
-
-/// Both halves of a product, mixed: every bit of either factor moves many of the result.
-fn fold(a: u64, b: u64) -> u64 {
-    let product = u128::from(a) * u128::from(b);
-    product as u64 ^ (product >> 64) as u64
 }

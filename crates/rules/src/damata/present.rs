@@ -13,9 +13,9 @@ impl Present for Damata {
 
     fn plan(options: &Options) -> BoardPlan {
         let layout = options.mode.layout();
-        let kind = |cell: u8| match bit(cell) {
-            here if layout.open & here == 0 => "blocked",
-            here if layout.bonus & here != 0 => "bonus",
+        let kind = |cell: u8| match layout.open & bit(cell) {
+            0 => "blocked",
+            _ if layout.bonus[usize::from(cell)] => "bonus",
             _ => "well",
         };
         let cell = |cell: u8| Cell {
@@ -32,7 +32,7 @@ impl Present for Damata {
         let mut pieces = Vec::new();
         for cell in 0..view.mode.layout().rows * COLUMNS {
             for seat in 0..view.seats() {
-                let count = view.marbles[usize::from(seat)].on(cell);
+                let count = view.board.on(cell, usize::from(seat));
                 if count > 0 {
                     pieces.push(Piece { cell: name(cell), seat, kind: "marble".to_owned(), count });
                 }
@@ -50,7 +50,7 @@ impl Present for Damata {
         let mut steps = vec![Step::Cell(name(mv.from()))];
         for sown in mv.path() {
             steps.push(Step::Cell(name(sown.cell)));
-            if self.contested() & bit(sown.cell) != 0 {
+            if self.is_contested(sown.cell) {
                 steps.push(Step::Seat(if sown.second { second } else { first } as u8));
             }
         }
@@ -63,8 +63,8 @@ impl Present for Damata {
         self.for_each_laid(mv, |cell, laid| {
             let cell = name(cell);
             effects.push(BoardEffect::Go { from: name(mv.from()), via: via.clone(), to: cell.clone() });
-            if let Some(seat) = laid.removed {
-                effects.push(BoardEffect::Take { cell: cell.clone(), seat: seat as u8 });
+            if laid.removed {
+                effects.push(BoardEffect::Take { cell: cell.clone(), seat: laid.victim as u8 });
             }
             if laid.bonus {
                 effects.push(BoardEffect::Add { cell: cell.clone(), seat: self.turn });

@@ -177,7 +177,7 @@ pub(super) fn read(position: &Damata, text: &str) -> Result<Move, Refusal<Reason
     }
     position.check_origin(from)?;
     position.check_path(from, &written)?;
-    let taken = position.marbles[usize::from(position.turn)].on(from);
+    let taken = position.board.on(from, usize::from(position.turn));
     if length != usize::from(taken) {
         return Err(Refusal::Rule(Reason::AllMustBeSown { cell: name(from), taken, sown: length }));
     }
@@ -217,9 +217,9 @@ impl Damata {
 
     /// M6: the mover has marbles there. A cell of others only is not his to choose (`turn`).
     fn check_origin(&self, from: u8) -> Result<(), Refusal<Reason>> {
-        if self.marbles[usize::from(self.turn)].on(from) > 0 {
+        if self.board.on(from, usize::from(self.turn)) > 0 {
             Ok(())
-        } else if self.marbles_on(from) > 0 {
+        } else if self.board.total_on(from) > 0 {
             Err(Refusal::Turn { what: name(from) })
         } else {
             Err(Refusal::Rule(Reason::NothingThere { cell: name(from) }))
@@ -250,9 +250,9 @@ impl Damata {
             Some(Reason::NotNext { before: name(before), cell: name(cell) })
         } else if self.mode.layout().open & bit(cell) == 0 {
             Some(Reason::Blocked { cell: name(cell) })
-        } else if self.marbles[me].on(cell) == FULL {
+        } else if self.board.on(cell, me) == FULL {
             Some(Reason::OwnThree { cell: name(cell) })
-        } else if self.enterable(me) & bit(cell) == 0 {
+        } else if !self.may_enter(cell, me) {
             Some(Reason::Full { cell: name(cell) })
         } else {
             None
@@ -263,7 +263,7 @@ impl Damata {
     fn check_choice(&self, cell: u8, choice: Option<usize>) -> Option<Reason> {
         let seat = choice?;
         let (first, second) = Damata::enemies(usize::from(self.turn));
-        let fits = self.contested() & bit(cell) != 0 && (seat == first || seat == second);
+        let fits = self.is_contested(cell) && (seat == first || seat == second);
         (!fits).then(|| Reason::NoChoice { cell: name(cell) })
     }
 
@@ -277,8 +277,7 @@ impl Damata {
             });
             Move::sow(from, sown)
         };
-        let open = (0..path.len())
-            .filter(|&place| path[place].choice.is_none() && self.contested() & bit(path[place].cell) != 0);
+        let open = (0..path.len()).filter(|&place| path[place].choice.is_none() && self.is_contested(path[place].cell));
         let open = open.fold(0u8, |mask, place| mask | 1 << place);
         if open == 0 {
             return Ok(fits(0));

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use game::{Lang, Say};
 
-use super::board::{FULL, Marbles, bit, cells, name, named};
+use super::board::{Board, FULL, bit, name, named};
 use super::moves::{MOST, Move};
 use super::{Damata, Mode};
 
@@ -106,7 +106,7 @@ pub(super) fn read(mode: Mode, text: &str) -> Result<Damata, Impossible> {
     let turn = (0..mode.seats())
         .find(|&seat| names[usize::from(seat)] == to_move)
         .ok_or(Impossible::SideToMove { expected: names })?;
-    let mut position = Damata { marbles: [Marbles::NONE; 4], counts: [0; 4], turn, mode, quiet: 0, plies: 0 };
+    let mut position = Damata { board: Board::EMPTY, counts: [0; 4], turn, mode, quiet: 0, plies: 0 };
     for (seat, &name) in names.iter().enumerate() {
         let list = parts.next().and_then(|part| part.strip_prefix(name)).ok_or(Impossible::Side { seat: name })?;
         position.read_marbles(seat, name, list)?;
@@ -154,13 +154,13 @@ impl Damata {
             if layout.open & bit(cell) == 0 {
                 return Err(Impossible::Blocked { cell: name(cell) });
             }
-            if self.marbles[seat].on(cell) != 0 {
+            if self.board.on(cell, seat) != 0 {
                 return Err(Impossible::Twice { seat: seat_name, cell: name(cell) });
             }
-            if self.marbles_on(cell) + count > FULL {
+            if self.board.total_on(cell) + count > FULL {
                 return Err(Impossible::Overfull { cell: name(cell) });
             }
-            self.marbles[seat] = self.marbles[seat].with(bit(cell), count);
+            self.board.add(cell, seat, count);
             // At most 98 cells of three: checked at each, so it never grows beyond 23.
             self.counts[seat] += count;
             if self.counts[seat] > MOST {
@@ -174,10 +174,10 @@ impl Damata {
     pub(super) fn write(&self) -> String {
         let names = self.mode.seat_names();
         let mut text = names[usize::from(self.turn)].to_owned();
-        for (marbles, name) in self.marbles.iter().zip(names) {
+        for (seat, name) in names.iter().enumerate() {
             text.push(':');
             text.push_str(name);
-            text.push_str(&write_marbles(*marbles));
+            text.push_str(&self.write_marbles(seat));
         }
         for (letter, count) in [('H', self.quiet), ('N', self.plies)] {
             if count > 0 {
@@ -199,20 +199,20 @@ impl Damata {
         for (place, sown) in mv.path().enumerate() {
             text.push(if place == 0 { ':' } else { ',' });
             text.push_str(&name(sown.cell));
-            if self.contested() & bit(sown.cell) != 0 {
+            if self.is_contested(sown.cell) {
                 text.push('=');
                 text.push_str(names[if sown.second { second } else { first }]);
             }
         }
         text
     }
-}
 
-/// Cells by row, then column, with the number of marbles where it is more than one.
-fn write_marbles(marbles: Marbles) -> String {
-    let items = cells(marbles.any()).map(|cell| match marbles.on(cell) {
-        1 => name(cell),
-        count => format!("{}*{count}", name(cell)),
-    });
-    items.collect::<Vec<_>>().join(",")
+    /// A seat's cells by row, then column, with the number of marbles where it is more than one.
+    fn write_marbles(&self, seat: usize) -> String {
+        let items = self.board.held_by(seat, self.mode.layout().rows).map(|cell| match self.board.on(cell, seat) {
+            1 => name(cell),
+            count => format!("{}*{count}", name(cell)),
+        });
+        items.collect::<Vec<_>>().join(",")
+    }
 }
