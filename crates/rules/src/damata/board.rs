@@ -229,7 +229,7 @@ mod tests {
                 assert_eq!(has(sight.full), board.full_of_team(cell, seat));
                 assert_eq!(has(sight.contested), board.on(cell, seat ^ 1) > 0 && board.on(cell, seat ^ 3) > 0);
                 assert_eq!(held.contains(&cell), own > 0);
-                assert_eq!(board.total_on(cell), (0..4).map(|seat| board.on(cell, seat)).sum());
+                assert_eq!(board.total_on(cell), (0..4).map(|seat| board.on(cell, seat)).sum::<u8>());
             }
         }
     }
