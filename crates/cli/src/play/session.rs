@@ -12,7 +12,7 @@ use super::board::{self, Layout};
 use super::command::Command;
 use super::{cards, words};
 use crate::error::CliError;
-use crate::output::{ALARM, BOLD, DIM, height, width, wrapped};
+use crate::output::{ALARM, BOLD, DIM, height, refusal, width, wrapped};
 use crate::rules;
 
 /// Nobody types longer lines.
@@ -212,10 +212,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn explain(&mut self, refused: &Refused) -> Result<(), CliError> {
-        let message = match refused.code {
-            Code::Rule(rule) => format!("{rule} : {}", refused.say(self.lang)),
-            Code::Text | Code::Turn | Code::Over => refused.say(self.lang),
-        };
+        let message = refusal(refused, self.lang);
         writeln!(self.out, "{}", wrapped(&message, width(), "  "))?;
         Ok(())
     }
