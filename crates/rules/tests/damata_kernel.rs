@@ -1,4 +1,5 @@
 //! Damata as the kernel sees it: the suite of every game, texts of any kind, what is drawn.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::conformance::{Effort, check};
 use game::{BoardEffect, Code, Game, Lang, Present, Reason as _, Refusal, Say, Seat, Step};

@@ -1,4 +1,5 @@
 //! The rulebook of Damata: complete, and every example true.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::{Code, Game, GameOptions, Line, Rule, Values};
 use rules::damata::{Damata, Options, RULEBOOK};

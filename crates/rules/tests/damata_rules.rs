@@ -1,4 +1,5 @@
 //! Each rule of Damata, allowing and refusing.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::{Game, Line, Outcome, Rule, Seat, Seats};
 use rules::damata::{Damata, Impossible, Mode, Options};
