@@ -158,11 +158,19 @@ impl Board {
         sight
     }
 
-    /// The cells with marbles of a seat.
+    /// The cells with marbles of a seat, in ascending order.
     pub fn held_by(&self, seat: usize, rows: u8) -> impl Iterator<Item = u8> {
         (0u8..).step_by(8).zip(self.words(rows)).flat_map(move |(first, word)| {
             let own = word >> (2 * seat);
-            cells(gather(own | own >> 1)).map(move |cell| first + cell)
+            let mut left = (own | own >> 1) & LOW;
+            std::iter::from_fn(move || {
+                if left == 0 {
+                    return None;
+                }
+                let cell = first + (left.trailing_zeros() / 8) as u8;
+                left &= left - 1;
+                Some(cell)
+            })
         })
     }
 }
