@@ -53,6 +53,14 @@ impl Move {
         }
     }
 
+    /// Where a piece moves from and to; nothing for a huff or a pass.
+    pub fn ends(self) -> Option<(u8, u8)> {
+        match self {
+            Move::Step { from, to } | Move::Capture { from, to, .. } => Some((from, to)),
+            Move::Huff { .. } | Move::Pass => None,
+        }
+    }
+
     /// How many pieces the move takes.
     pub fn taken(self) -> u32 {
         self.jump().map_or(0, |jump| jump.captured.count_ones())

@@ -54,8 +54,8 @@ impl<V: Variant> Present for Draughts<V> {
             Move::Capture { from, to, captured } => {
                 let mut moves = Vec::new();
                 self.legal_moves(&mut moves);
-                let twin = |other: &Move| matches!(*other, Move::Capture { from: f, to: t, captured: c } if (f, t) == (from, to) && c != captured);
-                // The ends are enough unless another capture has the same ones.
+                let twin = |other: &Move| *other != mv && other.ends() == Some((from, to));
+                // The ends are enough unless another move has the same ones.
                 let landings = if moves.iter().any(twin) { self.landings(from, to, captured) } else { vec![to] };
                 std::iter::once(from).chain(landings).map(cell).collect()
             }
