@@ -20,6 +20,7 @@ const _: () = assert!(COLUMNS as usize * ROWS as usize <= BITS, "the pitch fits 
 pub struct Square(u8);
 
 /// The square of a column letter and a row, for the layout's data.
+#[allow(clippy::panic, reason = "only called in constants: a wrong layout does not compile")]
 pub const fn square(column: u8, row: u8) -> Square {
     match Square::at(column as i8 - b'a' as i8, row as i8) {
         Some(square) => square,
