@@ -1,6 +1,7 @@
 //! Opponents of every strength. A bot is given what its seat may know, by type, and answers with a legal move.
 
 pub mod arena;
+mod damata;
 mod level;
 mod open;
 mod search;
