@@ -1,4 +1,5 @@
 //! The fast generator against a slow one, on thousands of positions of every mode.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 #[path = "damata/reference.rs"]
 mod reference;

@@ -1,4 +1,5 @@
 //! The sample positions of Damata, line by line.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::{Game, GameOptions, Line, Values};
 use rules::damata::{Damata, Options};

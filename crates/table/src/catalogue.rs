@@ -1,6 +1,6 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
-use game::{GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Say, Values, Words};
+use game::{Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Say, Values, Words};
 use serde::Serialize;
 
 use crate::{AnyTable, Table};
@@ -86,12 +86,10 @@ pub trait Listed: Present + bots::Thinks {
     const INFO: &'static GameInfo;
 }
 
-#[allow(dead_code)]
 fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
     Ok(Box::new(Table::<G>::new(&G::Options::from_values(options)?)))
 }
 
-#[allow(dead_code)]
 fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, CannotOpen> {
     let options = G::Options::from_values(options).map_err(|why| CannotOpen::because(&why))?;
     let start = G::from_text(&options, position).map_err(|why| CannotOpen::because(&why))?;
@@ -104,4 +102,50 @@ pub fn find(id: &str) -> Option<&'static GameInfo> {
 }
 
 /// Every game, in the order of the home page.
-pub static CATALOGUE: &[&GameInfo] = &[];
+pub static CATALOGUE: &[&GameInfo] = &[rules::kidam::Kidam::INFO, rules::damata::Damata::INFO];
+
+macro_rules! listed {
+    ($game:ty { $($field:ident: $value:expr),* $(,)? }) => {
+        impl Listed for $game {
+            const INFO: &'static GameInfo = &GameInfo {
+                id: <$game as Game>::ID,
+                options: <<$game as Game>::Options as GameOptions>::SPECS,
+                rulebook: <$game as Game>::rulebook,
+                open: open::<$game>,
+                open_at: open_at::<$game>,
+                $($field: $value),*
+            };
+        }
+    };
+}
+
+const BLUE: Words = Words::new("Bleu", "Blue");
+const GREEN: Words = Words::new("Vert", "Green");
+const AMBER: Words = Words::new("Ambre", "Amber");
+const PLUM: Words = Words::new("Prune", "Plum");
+
+listed!(rules::kidam::Kidam {
+    name: Words::new("Kidam", "Kidam"),
+    charm: Words::new(
+        "Le football sans dé : un appel, une passe, et l'annonce qui fait trembler.",
+        "Football without dice: a run, a pass, and the call that makes them tremble.",
+    ),
+    players: &[2],
+    minutes: (20, 45),
+    age: 8,
+    sides: &[BLUE, GREEN],
+    secrets: false,
+});
+
+listed!(rules::damata::Damata {
+    name: Words::new("Damata", "Damata"),
+    charm: Words::new(
+        "On ramasse, on sème, on croque : des billes pour deux ou pour quatre.",
+        "Pick up, sow, gobble: marbles for two or for four.",
+    ),
+    players: &[2, 4],
+    minutes: (5, 25),
+    age: 7,
+    sides: &[BLUE, GREEN, AMBER, PLUM],
+    secrets: false,
+});

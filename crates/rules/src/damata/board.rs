@@ -158,11 +158,19 @@ impl Board {
         sight
     }
 
-    /// The cells with marbles of a seat.
+    /// The cells with marbles of a seat, in ascending order.
     pub fn held_by(&self, seat: usize, rows: u8) -> impl Iterator<Item = u8> {
         (0u8..).step_by(8).zip(self.words(rows)).flat_map(move |(first, word)| {
             let own = word >> (2 * seat);
-            cells(gather(own | own >> 1)).map(move |cell| first + cell)
+            let mut left = (own | own >> 1) & LOW;
+            std::iter::from_fn(move || {
+                if left == 0 {
+                    return None;
+                }
+                let cell = first + (left.trailing_zeros() / 8) as u8;
+                left &= left - 1;
+                Some(cell)
+            })
         })
     }
 }
@@ -229,7 +237,7 @@ mod tests {
                 assert_eq!(has(sight.full), board.full_of_team(cell, seat));
                 assert_eq!(has(sight.contested), board.on(cell, seat ^ 1) > 0 && board.on(cell, seat ^ 3) > 0);
                 assert_eq!(held.contains(&cell), own > 0);
-                assert_eq!(board.total_on(cell), (0..4).map(|seat| board.on(cell, seat)).sum());
+                assert_eq!(board.total_on(cell), (0..4).map(|seat| board.on(cell, seat)).sum::<u8>());
             }
         }
     }

@@ -182,8 +182,9 @@ impl Game for Damata {
     fn hash64(&self) -> u64 {
         let mut hash = u64::from(self.turn) << 2 | self.mode as u64;
         for word in self.board.words(self.mode.layout().rows) {
-            // Both halves of a product, mixed: every bit of the word moves many of the hash.
-            let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db_8ebc_6af0_9c88_c6e3;
+            // Both halves of a product, mixed: every bit of the word moves many of the hash. Two words of 64 bits
+            // never make more than 128.
+            let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
             hash = product as u64 ^ (product >> 64) as u64;
         }
         hash

@@ -1,0 +1,6 @@
+//! stub
+use crate::{CliError, args::BenchArgs};
+use game::Lang;
+pub fn run(_: &BenchArgs, _: Lang) -> Result<(), CliError> {
+    Ok(())
+}
