@@ -2,6 +2,8 @@
 
 pub mod arena;
 mod damata;
+mod draughts;
+mod kidam;
 mod level;
 mod open;
 mod search;
