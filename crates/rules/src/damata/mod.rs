@@ -2,6 +2,7 @@
 
 mod board;
 mod layout;
+mod look;
 mod moves;
 mod options;
 mod present;

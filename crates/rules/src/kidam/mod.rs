@@ -4,6 +4,7 @@
 
 mod board;
 mod layout;
+mod look;
 mod moves;
 mod options;
 mod present;

@@ -12,13 +12,13 @@ const ANYWHERE: Bits = Bits::MAX;
 
 /// The lines on which a ball could be shot, each with its goal square at the end.
 #[derive(Clone, Copy)]
-struct ShotLines {
+pub(super) struct ShotLines {
     rays: [Bits; 3],
 }
 
 impl ShotLines {
     /// The lines of a side's ball, whatever stands on them (K11). A line that does not exist is full of pieces.
-    fn of(side: Side, ball: Square) -> ShotLines {
+    pub(super) fn of(side: Side, ball: Square) -> ShotLines {
         let mut rays = [ANYWHERE; 3];
         if ball.bit() & side.other().camp() != 0 {
             for (ray, direction) in rays.iter_mut().zip(side.forward()) {
@@ -36,7 +36,7 @@ impl ShotLines {
     }
 
     /// Those on which nothing stands, the keeper on the goal square included.
-    fn open(self, occupied: Bits) -> impl Iterator<Item = Bits> {
+    pub(super) fn open(self, occupied: Bits) -> impl Iterator<Item = Bits> {
         self.rays.into_iter().filter(move |ray| ray & occupied == 0)
     }
 }
