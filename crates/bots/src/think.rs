@@ -6,24 +6,7 @@ use std::time::Duration;
 
 use game::{Game, Line, Seat};
 
-/// A strength, from 1 (a child wins) to 8 (as strong as we can).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Level(u8);
-
-impl Level {
-    /// The strongest.
-    pub const MAX: Level = Level(8);
-
-    /// A level from 1 to 8.
-    pub fn new(level: u8) -> Option<Level> {
-        (1..=8).contains(&level).then_some(Level(level))
-    }
-
-    /// Its number.
-    pub fn get(self) -> u8 {
-        self.0
-    }
-}
+use crate::Level;
 
 /// Stops a bot from another thread.
 #[derive(Clone, Debug, Default)]
@@ -46,8 +29,11 @@ impl Cancel {
 pub struct Limits {
     /// A hard stop.
     pub time: Option<Duration>,
-    /// A number of positions; with a seed, makes the choice reproducible.
+    /// A number of positions – of played-out games where hands are hidden. With a seed, and unless a time is given
+    /// too, makes the choice reproducible.
     pub nodes: Option<u64>,
+    /// How far ahead at most, in moves.
+    pub depth: Option<u32>,
     /// What its dice are seeded with.
     pub seed: u64,
     /// Memory for its table of positions, in megabytes.
@@ -99,4 +85,24 @@ impl Thinker {
 pub trait Thinks: Game {
     /// A bot of this level for the seat whose turn it is.
     fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker;
+
+    /// A simple player to measure bots against, if this game has that one.
+    fn sparring(_line: &Line<Self>, _seat: Seat, _partner: Sparring) -> Option<Thinker> {
+        None
+    }
+}
+
+/// A simple player, to measure others against.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sparring {
+    /// Any legal move.
+    Random,
+    /// Looks so many moves ahead, at everything, and judges as the bots do.
+    Plain(u32),
+    /// Plays by simple rules of thumb, without looking ahead.
+    Greedy,
+    /// Sees every hand. Only for games with secrets, to know what seeing would be worth.
+    Cheat(Level),
+    /// The bot of this level with its former, simpler judgement, where the game has two.
+    Simple(Level),
 }

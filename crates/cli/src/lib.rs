@@ -1,1 +1,34 @@
-//! Placeholder.
+//! The command line of Tablée, one file a subcommand. A library too, so that tests and fuzz targets can call it.
+
+mod args;
+mod bench;
+mod completions;
+mod error;
+mod games;
+mod help;
+mod output;
+mod pdn;
+mod perft;
+mod play;
+pub mod referee;
+mod rules;
+mod time;
+
+pub use args::{Cli, Command, GameArgs};
+pub use error::CliError;
+
+use game::Lang;
+
+/// Runs what the arguments ask for. `lang` is what [`Cli::lang`] or the environment says.
+pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
+    match command {
+        Command::Referee => referee::run(lang),
+        Command::Perft(args) => perft::run(&args, lang),
+        Command::Rules(args) => rules::run(&args, lang),
+        Command::Games(args) => games::run(&args, lang),
+        Command::Pdn(args) => pdn::run(&args, lang),
+        Command::Bench(args) => bench::run(&args, lang),
+        Command::Play(args) => play::run(&args, lang),
+        Command::Completions(args) => completions::run(&args),
+    }
+}

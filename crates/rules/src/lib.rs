@@ -4,6 +4,6 @@
 pub mod damata;
 pub mod dames;
 pub mod damsystem;
-mod draughts;
+pub mod draughts;
 pub mod kidam;
 pub mod team_km;

@@ -108,7 +108,7 @@ pub trait AnyTable: Send + Sync {
     fn rewind(&mut self, ply: usize) -> Result<(), TableError>;
     /// The number of moves that cannot be taken back.
     fn undo_floor(&self) -> usize;
-    /// Takes back the last move.
+    /// Takes back the last move, or the decision that ended the match after it.
     fn undo(&mut self) -> Result<(), TableError>;
     /// Plays again the last move taken back, and gives its text.
     fn redo(&mut self) -> Result<String, TableError>;

@@ -1,6 +1,6 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
-use game::{GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Say, Values, Words};
+use game::{Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Say, Values, Words};
 use serde::Serialize;
 
 use crate::{AnyTable, Table};
@@ -86,12 +86,10 @@ pub trait Listed: Present + bots::Thinks {
     const INFO: &'static GameInfo;
 }
 
-#[allow(dead_code)]
 fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
     Ok(Box::new(Table::<G>::new(&G::Options::from_values(options)?)))
 }
 
-#[allow(dead_code)]
 fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, CannotOpen> {
     let options = G::Options::from_values(options).map_err(|why| CannotOpen::because(&why))?;
     let start = G::from_text(&options, position).map_err(|why| CannotOpen::because(&why))?;
@@ -104,4 +102,102 @@ pub fn find(id: &str) -> Option<&'static GameInfo> {
 }
 
 /// Every game, in the order of the home page.
-pub static CATALOGUE: &[&GameInfo] = &[];
+pub static CATALOGUE: &[&GameInfo] = &[
+    rules::dames::Dames::INFO,
+    rules::damsystem::Damsystem::INFO,
+    rules::kidam::Kidam::INFO,
+    rules::damata::Damata::INFO,
+    rules::team_km::TeamKm::INFO,
+];
+
+macro_rules! listed {
+    ($game:ty { $($field:ident: $value:expr),* $(,)? }) => {
+        impl Listed for $game {
+            const INFO: &'static GameInfo = &GameInfo {
+                id: <$game as Game>::ID,
+                options: <<$game as Game>::Options as GameOptions>::SPECS,
+                rulebook: <$game as Game>::rulebook,
+                open: open::<$game>,
+                open_at: open_at::<$game>,
+                $($field: $value),*
+            };
+        }
+    };
+}
+
+const BLUE: Words = Words::new("Bleu", "Blue");
+const GREEN: Words = Words::new("Vert", "Green");
+const AMBER: Words = Words::new("Ambre", "Amber");
+const PLUM: Words = Words::new("Prune", "Plum");
+
+listed!(rules::dames::Dames {
+    name: Words::new("Dames", "Dames"),
+    charm: Words::new(
+        "Vingt pions, cent cases, et gare à qui oublie de prendre.",
+        "Twenty men, a hundred squares, and woe to whoever forgets to capture.",
+    ),
+    players: &[2],
+    minutes: (15, 30),
+    age: 6,
+    sides: &[BLUE, GREEN],
+    secrets: false,
+});
+
+listed!(rules::damsystem::Damsystem {
+    name: Words::new("Damsystem", "Damsystem"),
+    charm: Words::new(
+        "Des dames sur un damier qui glisse : rien ne reste longtemps en face.",
+        "Draughts on a board that slides: nothing stays opposite for long.",
+    ),
+    players: &[2],
+    minutes: (20, 40),
+    age: 8,
+    sides: &[BLUE, GREEN],
+    secrets: false,
+});
+
+listed!(rules::kidam::Kidam {
+    name: Words::new("Kidam", "Kidam"),
+    charm: Words::new(
+        "Le football sans dé : un appel, une passe, et l'annonce qui fait trembler.",
+        "Football without dice: a run, a pass, and the call that makes them tremble.",
+    ),
+    players: &[2],
+    minutes: (20, 45),
+    age: 8,
+    sides: &[BLUE, GREEN],
+    secrets: false,
+});
+
+listed!(rules::damata::Damata {
+    name: Words::new("Damata", "Damata"),
+    charm: Words::new(
+        "On ramasse, on sème, on croque : des billes pour deux ou pour quatre.",
+        "Pick up, sow, gobble: marbles for two or for four.",
+    ),
+    players: &[2, 4],
+    minutes: (5, 25),
+    age: 7,
+    sides: &[BLUE, GREEN, AMBER, PLUM],
+    secrets: false,
+});
+
+listed!(rules::team_km::TeamKm {
+    name: Words::new("Team KM", "Team KM"),
+    charm: Words::new(
+        "Un match en cartes : tacles, coups francs, et un dé qui tremble sur la ligne.",
+        "A match in cards: tackles, free kicks, and a die that trembles on the line.",
+    ),
+    players: &[2, 3, 4, 6],
+    minutes: (20, 40),
+    age: 7,
+    sides: &[
+        Words::new("Joueur 1", "Player 1"),
+        Words::new("Joueur 2", "Player 2"),
+        Words::new("Joueur 3", "Player 3"),
+        Words::new("Joueur 4", "Player 4"),
+        Words::new("Joueur 5", "Player 5"),
+        Words::new("Joueur 6", "Player 6"),
+    ],
+    secrets: true,
+});

@@ -9,6 +9,6 @@ mod table;
 
 pub use any::{AnyTable, LegalMove, LogEntry, Refused};
 pub use catalogue::{CATALOGUE, CannotOpen, GameInfo, Listed};
-pub use file::{FileError, MatchFile};
+pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
 pub use result::{Ending, How, MatchResult};
 pub use table::{Table, TableError};

@@ -139,8 +139,11 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Takes back the last move.
+    /// Takes back the last move, or the decision that ended the match after it.
     pub fn undo(&mut self) -> Result<(), TableError> {
+        if self.ending.take().is_some() {
+            return Ok(());
+        }
         self.rewind(self.line.moves().len().checked_sub(1).ok_or(TableError::NothingToUndo)?)
     }
 

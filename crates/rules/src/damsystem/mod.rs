@@ -1,1 +1,117 @@
-//! To be written.
+//! Damsystem, rules S1–S18: draughts on a board some of whose rows slide after every move.
+
+mod layout;
+mod rulebook;
+
+use std::fmt;
+
+use game::{BoardPlan, Cell, Rule, RuleText, Strip, StripPlace, Words};
+
+use crate::draughts::{Draughts, Rules, Side, SquareName, Variant};
+
+pub use crate::draughts::{Capture, Impossible, Move, Options, Reason};
+pub use layout::{BlackToMove, LAYOUT, Layout, WhiteToMove};
+
+/// A position of Damsystem.
+pub type Damsystem = Draughts<Sliding>;
+
+/// What makes it Damsystem.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sliding {}
+
+const fn s(number: u8) -> Rule {
+    Rule::new('S', number)
+}
+
+impl Variant for Sliding {
+    const ID: &'static str = "damsystem";
+    const RULES: Rules = Rules {
+        man_step: s(6),
+        crowning: s(12),
+        king_step: s(13),
+        man_jump: s(8),
+        man_goes_on: s(9),
+        king_jump: s(14),
+        king_goes_on: s(9),
+        removal: s(15),
+        majority: s(15),
+        compulsory: s(10),
+        huff: s(11),
+        pass: s(7),
+        lost: s(16),
+        passes: s(17),
+        repetition: s(18),
+        quiet: s(18),
+    };
+    const RESIGNATION: Option<Rule> = None;
+    type White = WhiteToMove;
+    type Black = BlackToMove;
+    const START: [u64; 2] = [LAYOUT.rows(1, LAYOUT.camp), LAYOUT.rows(LAYOUT.rows - LAYOUT.camp + 1, LAYOUT.rows)];
+    const BOX: u32 = Self::START[0].count_ones();
+    const QUIET: u8 = 50;
+    const SLIDES: bool = true;
+    const NUMBERED: bool = false;
+    const SIDES: [Words; 2] = [Words::new("Blanc", "White"), Words::new("Noir", "Black")];
+    const KING: Words = Words::new("Damsy", "Damsy");
+    const SHAPES: Words = Words::new("c3-d4, c3xe5xd4, pass ou huff@d4", "c3-d4, c3xe5xd4, pass or huff@d4");
+
+    fn write_square(side: Side, square: u8, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let squares = &Self::place(side).squares;
+        let index = usize::from(square & 63);
+        write!(to, "{}{}", letter(squares.column[index]), squares.row[index])
+    }
+
+    fn read_square(side: Side, name: &str) -> SquareName {
+        let Some((column, row)) = coordinates(name) else { return SquareName::Nothing };
+        let (first, last) = LAYOUT.span(row, side);
+        match Self::place(side).squares.at(column, row) {
+            Some(square) => SquareName::Dark(square),
+            None if (1..=LAYOUT.rows).contains(&row) && (first..=last).contains(&column) => SquareName::Light,
+            None => SquareName::Nothing,
+        }
+    }
+
+    fn plan() -> BoardPlan {
+        let mut cells = Vec::new();
+        for y in 1..=LAYOUT.rows {
+            let strip = LAYOUT.plate(y);
+            let (first, last) = (LAYOUT.span(y, Side::Black).0, LAYOUT.span(y, Side::White).1);
+            for x in first..=last {
+                let dark = Layout::is_dark(x, y);
+                let id = if dark { format!("{}{y}", letter(x)) } else { format!("l-{x}-{y}") };
+                let kind = if dark { "dark" } else { "light" };
+                cells.push(Cell { id, x, y, kind: kind.to_owned(), strip });
+            }
+        }
+        let length = (LAYOUT.columns + LAYOUT.overhang).unsigned_abs();
+        let strips = (0..).zip(LAYOUT.plates).map(|(id, &y)| Strip { id, y, length }).collect();
+        BoardPlan { cells, strips, edge: Vec::new() }
+    }
+
+    fn strips(side: Side) -> Vec<StripPlace> {
+        (0..).zip(LAYOUT.plates).map(|(id, &row)| StripPlace { id, x: LAYOUT.span(row, side).0 }).collect()
+    }
+
+    fn rulebook() -> &'static [RuleText] {
+        rulebook::RULEBOOK
+    }
+}
+
+/// The letters of the columns, from the overhang on W's left to the one on W's right: `y` and `z`, then `a` and on.
+const LETTERS: &[u8] = b"yzabcdefghijklm";
+/// The column that `LETTERS` begins with.
+const FIRST_COLUMN: i8 = 1 - LAYOUT.overhang;
+
+fn letter(column: i8) -> char {
+    let index = usize::try_from(column - FIRST_COLUMN).unwrap_or(0);
+    LETTERS.get(index).map_or('?', |&letter| char::from(letter))
+}
+
+/// Column and row of a name: one letter, then a number without a leading zero.
+fn coordinates(name: &str) -> Option<(i8, i8)> {
+    let (letter, digits) = name.split_at_checked(1)?;
+    let index = LETTERS.iter().position(|known| letter.as_bytes() == [*known])?;
+    let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
+    let row = digits.parse().ok().filter(|_| plain)?;
+    Some((i8::try_from(index).ok()? + FIRST_COLUMN, row))
+}

@@ -1,0 +1,57 @@
+# Everything a contributor types. `make test` is what CI runs; it installs what it needs.
+
+CARGO ?= cargo
+export CARGO_TERM_COLOR ?= auto
+
+.PHONY: test format lint docs dependencies rust page browser perft fuzz types screenshots nextest npm chromium release
+
+test: format lint docs dependencies rust page browser
+
+format:
+	$(CARGO) fmt --all --check
+
+lint:
+	TABLEE_SKIP_WEB=1 $(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
+
+docs:
+	TABLEE_SKIP_WEB=1 RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
+
+# Layering, licences, unused and duplicate dependencies.
+dependencies:
+	node tools/check-dependencies.mjs
+
+rust: nextest
+	TABLEE_SKIP_WEB=1 $(CARGO) nextest run --workspace --all-features
+	TABLEE_SKIP_WEB=1 $(CARGO) test --workspace --doc --quiet
+
+# The browser part: types, unit tests, weight.
+page: npm
+	cd web && npm run check && npm test && npm run build && npm run weight
+
+# The real program, clicked through in headless Chromium.
+browser: npm chromium release
+	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run e2e
+
+# Every published count, in full; minutes.
+perft:
+	$(CARGO) test --release -p tablee-rules perft -- --ignored --nocapture
+
+types:
+	$(CARGO) run -q -p tablee-server --features typescript --example export_types
+
+screenshots: npm chromium release
+	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run screenshots
+
+release: npm
+	$(CARGO) build --release
+
+nextest:
+	@$(CARGO) nextest --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-nextest
+
+npm:
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' || { echo "Node 20 or newer is needed for the page."; exit 1; }
+	@cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund; }
+
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || { echo "Installing Chromium for the browser tests"; $(if $(filter 0,$(shell id -u)),,sudo) apt-get update -q && $(if $(filter 0,$(shell id -u)),,sudo) apt-get install -y -q chromium; }

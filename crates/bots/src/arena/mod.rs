@@ -1,0 +1,353 @@
+//! Matches between bots: pairs of games from the same short random opening, sides swapped.
+
+mod player;
+mod score;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use game::{Game, GameOptions, Line, Outcome, Seat, Seats, Turn, Values};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use serde::Serialize;
+
+pub use player::{Kind, Player, PlayerError};
+pub use score::{Elo, Sprt, Tally, Verdict};
+
+use crate::search::mix;
+use crate::{Cancel, Thinks};
+
+/// How a match is played.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Pairs of games.
+    pub pairs: u32,
+    /// Random moves before the bots take over.
+    pub opening: u32,
+    /// What every draw follows from.
+    pub seed: u64,
+    /// Games at a time.
+    pub threads: usize,
+    /// Stops early once this test is decided.
+    pub sprt: Option<Sprt>,
+    /// Stops from outside; what was played counts.
+    pub cancel: Cancel,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { pairs: 100, opening: 4, seed: 1, threads: 1, sprt: None, cancel: Cancel::default() }
+    }
+}
+
+/// Why a match cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ArenaError {
+    /// The game has no such player.
+    #[error("there is no player \"{0}\" in this game")]
+    NoSuchPlayer(String),
+}
+
+/// A match that was played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game.
+    pub game: &'static str,
+    /// Its options.
+    pub options: Values,
+    /// The first player.
+    pub a: Player,
+    /// The second.
+    pub b: Player,
+    /// What everything followed from.
+    pub seed: u64,
+    /// Results of the first player.
+    pub tally: Tally,
+    /// Points per game of the first player.
+    pub score: f64,
+    /// Its 95 % interval.
+    pub interval: (f64, f64),
+    /// The same as an Elo difference.
+    pub elo: Elo,
+    /// The sequential test and its verdict, if one was asked for.
+    pub sprt: Option<(Sprt, Verdict)>,
+    /// Moves per game.
+    pub length: f64,
+    /// Every game, in the order of the pairs.
+    pub games: Vec<Played>,
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Played {
+    /// Which pair it belongs to.
+    pub pair: u32,
+    /// The seats of the first player.
+    pub seats: Vec<&'static str>,
+    /// The first position, where it is not the usual one.
+    pub start: Option<String>,
+    /// Every move, opening and chance included.
+    pub moves: Vec<String>,
+    /// The winners; nobody for a draw.
+    pub winners: Vec<&'static str>,
+    /// The rule that ended it; nothing if it was cut off for its length.
+    pub rule: Option<String>,
+    /// Half points of the first player.
+    pub halves: u8,
+}
+
+/// No game is longer; one that were would be a draw.
+const LONGEST: usize = 5_000;
+
+/// Plays a match. `progress` hears of every pair, from any thread.
+pub fn run<G: Thinks>(
+    options: &G::Options,
+    (a, b): (Player, Player),
+    settings: &Settings,
+    progress: &(dyn Fn(&Tally) + Sync),
+) -> Result<Report, ArenaError> {
+    check::<G>(options, a)?;
+    check::<G>(options, b)?;
+    let contest = Contest::<G> { options, a, b, settings };
+    let next = AtomicU32::new(0);
+    let done: Mutex<(Tally, Vec<[Played; 2]>)> = Mutex::default();
+    let work = || {
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= settings.pairs || settings.cancel.is_cancelled() {
+                return;
+            }
+            let games = contest.pair(pair);
+            // A thread that panicked has counted nothing; the others go on.
+            let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            done.0.add_pair([games[0].halves, games[1].halves]);
+            done.1.push(games);
+            progress(&done.0);
+            if settings.sprt.is_some_and(|test| test.verdict(&done.0) != Verdict::Open) {
+                next.store(settings.pairs, Ordering::Relaxed);
+                return;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..settings.threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let (tally, games) = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    Ok(contest.report(tally, games))
+}
+
+/// Whether the game knows the player, asked at its start.
+fn check<G: Thinks>(options: &G::Options, player: Player) -> Result<(), ArenaError> {
+    let known = player.thinker(&Line::new(G::new(options)), Seat(0)).is_some();
+    if known { Ok(()) } else { Err(ArenaError::NoSuchPlayer(player.to_string())) }
+}
+
+struct Contest<'a, G: Thinks> {
+    options: &'a G::Options,
+    a: Player,
+    b: Player,
+    settings: &'a Settings,
+}
+
+impl<G: Thinks> Contest<'_, G> {
+    /// Both games of a pair.
+    fn pair(&self, pair: u32) -> [Played; 2] {
+        let seed = mix(self.settings.seed ^ mix(u64::from(pair) + 1));
+        let opening = self.opening(seed);
+        let teams = teams(opening.position());
+        // With three teams one player has one of them and the other has two; the second game swaps that.
+        let own = teams.get(pair as usize % teams.len().max(1)).copied().unwrap_or(Seats::NONE);
+        let others: Seats = (0..opening.position().seats()).map(Seat).filter(|&seat| !own.contains(seat)).collect();
+        [own, others].map(|seats| self.play(opening.clone(), seats, pair, seed))
+    }
+
+    /// A few random moves that do not end the game.
+    fn opening(&self, seed: u64) -> Line<G> {
+        let start = Line::new(G::new(self.options));
+        for attempt in 0..20 {
+            let mut rng = StdRng::seed_from_u64(mix(seed ^ attempt));
+            let mut line = start.clone();
+            let mut left = self.settings.opening;
+            while left > 0 && line.turn() != Turn::Over {
+                let mv = match line.turn() {
+                    Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),
+                    _ => line.legal_moves().choose(&mut rng).copied(),
+                };
+                // What chance deals is no move of the opening.
+                left -= u32::from(line.turn() != Turn::Chance);
+                match mv {
+                    Some(mv) => line.play_unchecked(mv),
+                    None => break,
+                }
+            }
+            if line.turn() != Turn::Over {
+                return line;
+            }
+        }
+        start
+    }
+
+    fn play(&self, mut line: Line<G>, seats: Seats, pair: u32, seed: u64) -> Played {
+        let mut rng = StdRng::seed_from_u64(seed);
+        while line.moves().len() < LONGEST && !self.settings.cancel.is_cancelled() {
+            let mv = match line.turn() {
+                Turn::Over => break,
+                Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),
+                Turn::Player(seat) => {
+                    let player = if seats.contains(seat) { self.a } else { self.b };
+                    self.choose(&line, seat, player, mix(seed ^ line.moves().len() as u64))
+                }
+            };
+            match mv {
+                Some(mv) => line.play_unchecked(mv),
+                None => break,
+            }
+        }
+        record(&line, seats, pair)
+    }
+
+    /// The player's move; were it ever illegal, the game would stop there.
+    fn choose(&self, line: &Line<G>, seat: Seat, player: Player, seed: u64) -> Option<G::Move> {
+        let mut limits = player.limits(seed);
+        limits.cancel = self.settings.cancel.clone();
+        let choice = player.thinker(line, seat)?.think(&limits, &mut |_| ())?;
+        line.read_move(&choice.text).ok()
+    }
+
+    fn report(&self, tally: Tally, mut games: Vec<[Played; 2]>) -> Report {
+        games.sort_by_key(|pair| pair[0].pair);
+        let games: Vec<_> = games.into_iter().flatten().collect();
+        let moves: usize = games.iter().map(|game| game.moves.len()).sum();
+        Report {
+            game: G::ID,
+            options: self.options.values(),
+            a: self.a,
+            b: self.b,
+            seed: self.settings.seed,
+            tally,
+            score: tally.score(),
+            interval: tally.interval(),
+            elo: tally.elo(),
+            sprt: self.settings.sprt.map(|test| (test, test.verdict(&tally))),
+            length: moves as f64 / games.len().max(1) as f64,
+            games,
+        }
+    }
+}
+
+/// The teams, in the order of their first seats.
+fn teams<G: Game>(position: &G) -> Vec<Seats> {
+    let mut teams = Vec::new();
+    for seat in (0..position.seats()).map(Seat) {
+        let team = position.team(seat);
+        if !teams.contains(&team) {
+            teams.push(team);
+        }
+    }
+    teams
+}
+
+fn record<G: Game>(line: &Line<G>, seats: Seats, pair: u32) -> Played {
+    let mut position = line.start().clone();
+    let mut moves = Vec::with_capacity(line.moves().len());
+    for &mv in line.moves() {
+        moves.push(position.move_text(mv));
+        position.play_unchecked(mv);
+    }
+    let usual = *line.start() == G::new(&line.start().options());
+    let outcome = line.outcome();
+    let names = |seats: Seats| seats.iter().map(|seat| position.seat_name(seat)).collect();
+    Played {
+        pair,
+        seats: names(seats),
+        start: (!usual).then(|| line.start().text()),
+        moves,
+        winners: outcome.map_or(Vec::new(), |outcome| names(outcome.winners)),
+        rule: outcome.map(|outcome| outcome.rule.to_string()),
+        halves: outcome.map_or(1, |outcome| halves(outcome, seats)),
+    }
+}
+
+fn halves(outcome: Outcome, seats: Seats) -> u8 {
+    match outcome.winners.iter().next() {
+        None => 1,
+        Some(winner) if seats.contains(winner) => 2,
+        Some(_) => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Skill;
+    use crate::open::{self, Judged};
+    use crate::toy::{Blind, NoOptions, Stones};
+    use crate::{Level, Sparring, Thinker};
+
+    impl Judged for Stones {
+        type Judge = Blind;
+        fn judge() -> &'static Blind {
+            &Blind
+        }
+        const SKILLS: [Skill; 8] = [Skill::short_sighted(2, 0, 0); 8];
+    }
+
+    impl Thinks for Stones {
+        fn thinker(line: &Line<Stones>, seat: Seat, level: Level) -> Thinker {
+            open::thinker(line, seat, level)
+        }
+        fn sparring(line: &Line<Stones>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+            open::sparring(line, seat, partner)
+        }
+    }
+
+    fn players(a: &str, b: &str) -> (Player, Player) {
+        (a.parse().unwrap(), b.parse().unwrap())
+    }
+
+    #[test]
+    fn who_looks_ahead_beats_who_does_not() {
+        let settings = Settings { pairs: 30, ..Settings::default() };
+        let report = run::<Stones>(&NoOptions, players("plain:6", "random"), &settings, &|_| ()).unwrap();
+        assert_eq!((report.tally.games(), report.games.len()), (60, 60));
+        assert!(report.score > 0.75, "{}", report.score);
+        assert!(serde_json::to_string(&report).unwrap().contains("\"a\":\"plain:6\""));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_match_on_any_number_of_threads() {
+        let play = |threads| {
+            let settings = Settings { pairs: 8, threads, ..Settings::default() };
+            run::<Stones>(&NoOptions, players("8@nodes=200", "random"), &settings, &|_| ()).unwrap().games
+        };
+        assert_eq!(play(1), play(2));
+    }
+
+    #[test]
+    fn pairs_swap_the_seats_after_the_same_opening() {
+        let settings = Settings { pairs: 4, ..Settings::default() };
+        let report = run::<Stones>(&NoOptions, players("random", "random"), &settings, &|_| ()).unwrap();
+        for pair in report.games.chunks(2) {
+            assert_eq!(pair[0].moves[..4], pair[1].moves[..4]);
+            assert_ne!(pair[0].seats, pair[1].seats);
+        }
+    }
+
+    #[test]
+    fn a_player_the_game_does_not_know_is_refused() {
+        let result = run::<Stones>(&NoOptions, players("greedy", "1"), &Settings::default(), &|_| ());
+        assert_eq!(result.unwrap_err(), ArenaError::NoSuchPlayer("greedy".to_owned()));
+    }
+
+    #[test]
+    fn a_cancelled_match_reports_what_it_has() {
+        let settings = Settings::default();
+        settings.cancel.cancel();
+        let report = run::<Stones>(&NoOptions, players("1", "1"), &settings, &|_| ()).unwrap();
+        assert_eq!(report.tally.games(), 0);
+    }
+}

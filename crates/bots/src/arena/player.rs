@@ -1,0 +1,174 @@
+//! Who plays in the arena, as a text: `8`, `6@nodes=20000`, `plain:2`, `random`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use game::{Lang, Line, Say, Seat};
+
+use crate::{Level, Limits, Sparring, Thinker, Thinks};
+
+/// A bot or a sparring partner, and what it may use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Player {
+    /// What kind of player.
+    pub kind: Kind,
+    /// How long it may think, if not as long as it likes.
+    pub time: Option<Duration>,
+    /// How many positions it may look at.
+    pub nodes: Option<u64>,
+    /// How far ahead it may look.
+    pub depth: Option<u32>,
+    /// How much memory it may use, in megabytes.
+    pub memory: Option<usize>,
+}
+
+/// What kind of player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// A bot.
+    Bot(Level),
+    /// A simple player.
+    Sparring(Sparring),
+}
+
+/// Why a text names no player.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayerError {
+    /// No such kind.
+    #[error("\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, cheat:LEVEL or simple:LEVEL")]
+    Kind(String),
+    /// No such limit.
+    #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N or memory=MEGABYTES")]
+    Limit(String),
+}
+
+impl Say for PlayerError {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (_, Lang::En) => self.to_string(),
+            (PlayerError::Kind(text), Lang::Fr) => {
+                format!(
+                    "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, cheat:NIVEAU ou simple:NIVEAU"
+                )
+            }
+            (PlayerError::Limit(text), Lang::Fr) => {
+                format!(
+                    "« {text} » n'est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N ou memory=MÉGAOCTETS"
+                )
+            }
+        }
+    }
+}
+
+impl Player {
+    /// A bot of this level as it plays at the table.
+    pub fn level(level: Level) -> Player {
+        Player { kind: Kind::Bot(level), time: None, nodes: None, depth: None, memory: None }
+    }
+
+    /// Ready to think for a seat; nothing if the game has no such player.
+    pub fn thinker<G: Thinks>(&self, line: &Line<G>, seat: Seat) -> Option<Thinker> {
+        match self.kind {
+            Kind::Bot(level) => Some(G::thinker(line, seat, level)),
+            Kind::Sparring(partner) => G::sparring(line, seat, partner),
+        }
+    }
+
+    /// Its limits, with these dice.
+    pub fn limits(&self, seed: u64) -> Limits {
+        let Player { time, nodes, depth, memory, .. } = *self;
+        Limits { time, nodes, depth, seed, memory, ..Limits::default() }
+    }
+}
+
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<Player, PlayerError> {
+        let mut parts = text.split('@');
+        let name = parts.next().unwrap_or_default();
+        let kind = read_kind(name).ok_or_else(|| PlayerError::Kind(shorten(name)))?;
+        let mut player = Player { kind, time: None, nodes: None, depth: None, memory: None };
+        for limit in parts.flat_map(|part| part.split(',')) {
+            player.read_limit(limit).ok_or_else(|| PlayerError::Limit(shorten(limit)))?;
+        }
+        Ok(player)
+    }
+}
+
+impl Player {
+    fn read_limit(&mut self, text: &str) -> Option<()> {
+        let (key, value) = text.split_once('=')?;
+        match key {
+            "time" => self.time = Some(Duration::from_millis(value.parse().ok()?)),
+            "nodes" => self.nodes = Some(value.parse().ok()?),
+            "depth" => self.depth = Some(value.parse().ok()?),
+            "memory" => self.memory = Some(value.parse().ok()?),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn read_kind(text: &str) -> Option<Kind> {
+    let level = |text: &str| text.parse().ok().and_then(Level::new);
+    Some(match text.split_once(':') {
+        None if text == "random" => Kind::Sparring(Sparring::Random),
+        None if text == "greedy" => Kind::Sparring(Sparring::Greedy),
+        None => Kind::Bot(level(text)?),
+        Some(("plain", depth)) => Kind::Sparring(Sparring::Plain(depth.parse().ok()?)),
+        Some(("cheat", of)) => Kind::Sparring(Sparring::Cheat(level(of)?)),
+        Some(("simple", of)) => Kind::Sparring(Sparring::Simple(level(of)?)),
+        Some(_) => return None,
+    })
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            Kind::Bot(level) => write!(f, "{}", level.get())?,
+            Kind::Sparring(Sparring::Random) => f.write_str("random")?,
+            Kind::Sparring(Sparring::Greedy) => f.write_str("greedy")?,
+            Kind::Sparring(Sparring::Plain(depth)) => write!(f, "plain:{depth}")?,
+            Kind::Sparring(Sparring::Cheat(level)) => write!(f, "cheat:{}", level.get())?,
+            Kind::Sparring(Sparring::Simple(level)) => write!(f, "simple:{}", level.get())?,
+        }
+        let limits = [
+            self.time.map(|time| format!("time={}", time.as_millis())),
+            self.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.depth.map(|depth| format!("depth={depth}")),
+            self.memory.map(|memory| format!("memory={memory}")),
+        ];
+        let limits: Vec<_> = limits.into_iter().flatten().collect();
+        if limits.is_empty() { Ok(()) } else { write!(f, "@{}", limits.join(",")) }
+    }
+}
+
+impl serde::Serialize for Player {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_read_and_print() {
+        for text in ["1", "8@time=100", "plain:2", "random", "greedy@depth=3,memory=0", "cheat:8@nodes=50", "simple:8"]
+        {
+            assert_eq!(text.parse::<Player>().map(|p| p.to_string()), Ok(text.to_owned()));
+        }
+        for bad in
+            ["", "0", "9", "plain", "plain:", "plain:x", "8@", "8@time", "8@time=x", "8@speed=1", "é:1", "cheat:9"]
+        {
+            assert!(bad.parse::<Player>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Strengths: what they are called, and what they mean for a search.
+
+use std::time::Duration;
+
+use game::Words;
+use serde::Serialize;
+
+/// A strength, from 1 (a child wins) to 8 (as strong as we can).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Level(u8);
+
+impl Level {
+    /// The strongest.
+    pub const MAX: Level = Level(8);
+
+    /// A level from 1 to 8.
+    pub fn new(level: u8) -> Option<Level> {
+        (1..=8).contains(&level).then_some(Level(level))
+    }
+
+    /// Every level, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=8).map(Level)
+    }
+
+    /// Its number.
+    pub fn get(self) -> u8 {
+        self.0
+    }
+
+    /// Its name, and what to expect of it.
+    pub fn words(self) -> LevelWords {
+        WORDS[self.index()]
+    }
+
+    /// Its place in lists of eight.
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0 - 1)
+    }
+}
+
+/// What people read about a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct LevelWords {
+    /// A word or two.
+    pub name: Words,
+    /// A sentence.
+    pub description: Words,
+}
+
+const fn words(name: Words, description: Words) -> LevelWords {
+    LevelWords { name, description }
+}
+
+const WORDS: [LevelWords; 8] = [
+    words(
+        Words::new("Premiers pas", "First steps"),
+        Words::new(
+            "Voit son propre coup et s'arrête là ; un enfant peut gagner.",
+            "Sees its own move and stops there; a child can win.",
+        ),
+    ),
+    words(
+        Words::new("Curieux", "Curious"),
+        Words::new(
+            "Pense à la réponse, mais pas toujours, et se trompe souvent dans ce que vaut une position.",
+            "Thinks of the reply, though not always, and often misjudges what a position is worth.",
+        ),
+    ),
+    words(
+        Words::new("Amateur", "Casual"),
+        Words::new(
+            "Ne laisse plus rien traîner en un coup ; les longues combinaisons lui échappent.",
+            "Leaves nothing hanging for one move any more; long combinations escape it.",
+        ),
+    ),
+    words(
+        Words::new("Habitué", "Regular"),
+        Words::new(
+            "Joue proprement, sans voir très loin : un adversaire patient le surprend.",
+            "Plays soundly without seeing very far: a patient opponent surprises it.",
+        ),
+    ),
+    words(
+        Words::new("Aguerri", "Seasoned"),
+        Words::new(
+            "Calcule plusieurs coups d'avance et punit les fautes.",
+            "Reckons several moves ahead and punishes mistakes.",
+        ),
+    ),
+    words(
+        Words::new("Fin stratège", "Strategist"),
+        Words::new(
+            "Juge finement et calcule loin ; il faut un plan pour le battre.",
+            "Judges finely and reckons far; beating it takes a plan.",
+        ),
+    ),
+    words(
+        Words::new("Maître", "Master"),
+        Words::new(
+            "Ne commet presque plus d'erreur ; pour joueurs confirmés.",
+            "Hardly errs any more; for accomplished players.",
+        ),
+    ),
+    words(
+        Words::new("Sans pitié", "Merciless"),
+        Words::new(
+            "Joue aussi fort que possible et réfléchit jusqu'à deux secondes par coup.",
+            "Plays as strongly as it can and thinks for up to two seconds a move.",
+        ),
+    ),
+];
+
+/// What a level means for a search: weaker levels see less far, not at random.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Skill {
+    /// How far ahead, in moves.
+    pub depth: u32,
+    /// How long a sequence of captures it follows beyond that.
+    pub sight: u32,
+    /// How far judgements are off at most, in hundredths of a unit.
+    pub noise: i32,
+    /// How many positions it looks at.
+    pub nodes: Option<u64>,
+    /// How long it thinks at most.
+    pub time: Duration,
+    /// Memory for the table of positions, in megabytes.
+    pub memory: usize,
+}
+
+impl Skill {
+    /// A level that sees a few moves ahead, answers at once and misjudges by up to `noise`.
+    pub const fn short_sighted(depth: u32, sight: u32, noise: i32) -> Skill {
+        let time = Duration::from_millis(80);
+        Skill { depth, sight, noise, nodes: Some(100_000), time, memory: 1 }
+    }
+
+    /// A level that looks at so many positions.
+    pub const fn of_nodes(depth: u32, nodes: u64) -> Skill {
+        let time = Duration::from_millis(1_500);
+        Skill { depth, sight: 32, noise: 0, nodes: Some(nodes), time, memory: 8 }
+    }
+
+    /// As strong as can be in the time.
+    pub const BEST: Skill =
+        Skill { depth: 100, sight: 64, noise: 0, nodes: None, time: Duration::from_millis(1_900), memory: 64 };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn levels_go_from_one_to_eight_and_have_names_of_their_own() {
+        assert_eq!((Level::new(0), Level::new(9)), (None, None));
+        assert_eq!(Level::all().count(), 8);
+        let names: HashSet<_> = Level::all().flat_map(|l| [l.words().name.fr, l.words().description.en]).collect();
+        assert_eq!(names.len(), 16);
+    }
+}

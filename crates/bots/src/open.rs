@@ -1,0 +1,101 @@
+//! Bots for open games: a level made into a search.
+
+use game::{Line, Open, Seat, Turn};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+
+use crate::level::Skill;
+use crate::search::{Clock, Found, Judge, Search, Style};
+use crate::{Choice, Level, Limits, Progress, Sparring, Thinker};
+
+/// An open game with a judge of its positions and what each level means in it.
+pub(crate) trait Judged: Open {
+    /// Knows what is good.
+    type Judge: Judge<Self>;
+
+    /// The one the bots use.
+    fn judge() -> &'static Self::Judge;
+
+    /// What each level means, the weakest first.
+    const SKILLS: [Skill; 8];
+}
+
+/// A bot of this level.
+pub(crate) fn thinker<G: Judged>(line: &Line<G>, seat: Seat, level: Level) -> Thinker {
+    searcher(line, seat, G::judge(), G::SKILLS[level.index()])
+}
+
+/// The usual sparring partners.
+pub(crate) fn sparring<G: Judged>(line: &Line<G>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+    match partner {
+        Sparring::Random => Some(random(line, seat)),
+        Sparring::Plain(depth) => {
+            let skill = Skill { depth, sight: 0, nodes: None, ..Skill::BEST };
+            Some(searcher(line, seat, G::judge(), skill))
+        }
+        Sparring::Greedy | Sparring::Cheat(_) | Sparring::Simple(_) => None,
+    }
+}
+
+/// A player without a thought.
+fn random<G: Open>(line: &Line<G>, seat: Seat) -> Thinker {
+    let line = line.clone();
+    Thinker::new(move |limits, _| {
+        let mut rng = StdRng::seed_from_u64(limits.seed);
+        let mv = *moves_of(&line, seat).choose(&mut rng)?;
+        Some(Choice { text: line.position().move_text(mv), seen: Progress::default() })
+    })
+}
+
+/// A bot that searches with this judge and this much skill.
+pub(crate) fn searcher<G: Open, J: Judge<G>>(line: &Line<G>, seat: Seat, judge: &'static J, skill: Skill) -> Thinker {
+    let line = line.clone();
+    Thinker::new(move |limits, told| think(&line, seat, judge, skill, limits, told))
+}
+
+fn moves_of<G: Open>(line: &Line<G>, seat: Seat) -> Vec<G::Move> {
+    if line.turn() == Turn::Player(seat) { line.legal_moves() } else { Vec::new() }
+}
+
+fn think<G: Open, J: Judge<G>>(
+    line: &Line<G>,
+    seat: Seat,
+    judge: &J,
+    skill: Skill,
+    limits: &Limits,
+    told: &mut dyn FnMut(&Progress),
+) -> Option<Choice> {
+    let moves = moves_of(line, seat);
+    let position = line.position();
+    // What must be played is played at once, after one look at where it leads.
+    let forced = (moves.len() == 1 && limits.depth.is_none()).then_some(1);
+    let style = Style {
+        depth: skill.depth.min(limits.depth.unwrap_or(u32::MAX)).min(forced.unwrap_or(u32::MAX)),
+        sight: skill.sight,
+        noise: skill.noise * J::UNIT / 100,
+        seed: limits.seed,
+        memory: limits.memory.unwrap_or(skill.memory),
+    };
+    let nodes = limits.nodes.or(skill.nodes);
+    let time = match limits.nodes {
+        Some(_) => limits.time,
+        None => Some(limits.time.unwrap_or(skill.time)),
+    };
+    let mut search = Search::new(judge, line, style, Clock::new(time, nodes, limits.cancel.clone()));
+    let mut tell = |found: &Found<G::Move>, nodes: u64| told(&seen(position, found, nodes, J::UNIT));
+    let found = search.run(position, &moves, &mut tell)?;
+    let text = position.move_text(*found.line.first()?);
+    Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT) })
+}
+
+/// What was found, in words of the game.
+fn seen<G: Open>(position: &G, found: &Found<G::Move>, nodes: u64, unit: i32) -> Progress {
+    let mut position = position.clone();
+    let mut line = Vec::with_capacity(found.line.len());
+    for &mv in &found.line {
+        line.push(position.move_text(mv));
+        position.play_unchecked(mv);
+    }
+    Progress { depth: found.depth, score: found.score * 100 / unit, nodes, line }
+}

@@ -1,0 +1,184 @@
+//! Search for open games: deepening rounds of principal variation search. It does not compile for a game with secrets.
+//!
+//! Nothing here assumes that players take turns: a score changes sign only where the next to act is of the other
+//! team. A score that depends on the way a position was reached (a repetition, a count about to run out) is not
+//! kept in the table of positions, or under a key that holds the count.
+
+mod clock;
+mod judge;
+mod node;
+mod order;
+mod root;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use clock::Clock;
+pub use judge::Judge;
+pub(crate) use order::mix;
+
+use game::{Line, Open, Outcome, Seat};
+use order::History;
+use table::Table;
+
+/// A win now; a win in `n` moves is `n` less.
+pub(crate) const WIN: i32 = 30_000;
+
+/// Scores beyond this are won or lost for certain.
+pub(crate) const CERTAIN: i32 = WIN - 1_000;
+
+/// The longest line looked at.
+const LONGEST: usize = 128;
+
+/// How a search plays, apart from how long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// The deepest round.
+    pub depth: u32,
+    /// How many moves of a sequence of captures it follows beyond that.
+    pub sight: u32,
+    /// Judgements are off by up to this much, the same way each time the same position is met.
+    pub noise: i32,
+    /// What the noise and the order among equals are drawn from.
+    pub seed: u64,
+    /// The table of positions, in megabytes.
+    pub memory: usize,
+}
+
+/// What a round found.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Found<M> {
+    /// The depth of the last round.
+    pub depth: u32,
+    /// For the side to move.
+    pub score: i32,
+    /// The expected moves, the best first.
+    pub line: Vec<M>,
+}
+
+/// The score of a position and what it hangs on.
+#[derive(Clone, Copy, Debug)]
+struct Value {
+    score: i32,
+    /// The earliest ply of the searched line that the score compares positions with, by repetition.
+    since: usize,
+    /// Whether a count of moves ended some line.
+    counted: bool,
+}
+
+impl Value {
+    const fn plain(score: i32) -> Value {
+        Value { score, since: usize::MAX, counted: false }
+    }
+
+    /// The score seen from the other team if it is not the same one.
+    fn from_child(self, same: bool) -> Value {
+        Value { score: if same { self.score } else { -self.score }, ..self }
+    }
+}
+
+/// What is kept for each ply, so that no position needs memory of its own.
+struct Frame<M> {
+    moves: Vec<M>,
+    /// For each move, its promise and its place in the list as the rules give it.
+    order: Vec<(i32, u16)>,
+    killers: [Option<M>; 2],
+    line: Vec<M>,
+}
+
+impl<M> Frame<M> {
+    fn new() -> Frame<M> {
+        Frame {
+            moves: Vec::with_capacity(64),
+            order: Vec::with_capacity(64),
+            killers: [None, None],
+            line: Vec::with_capacity(LONGEST),
+        }
+    }
+}
+
+/// A position that may recur, on the way to the one searched.
+#[derive(Clone, Copy)]
+struct Passed {
+    key: u64,
+    /// Its ply in the search; nothing for positions of the game before.
+    ply: Option<usize>,
+}
+
+/// One search of one position.
+pub(crate) struct Search<'a, G: Open, J: Judge<G>> {
+    judge: &'a J,
+    style: Style,
+    clock: Clock,
+    table: Table,
+    frames: Vec<Frame<G::Move>>,
+    history: History,
+    passed: Vec<Passed>,
+    /// Which seats play with seat 0.
+    first_team: [bool; 8],
+}
+
+impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
+    /// Gets ready to search where the line stands.
+    pub fn new(judge: &'a J, line: &Line<G>, style: Style, clock: Clock) -> Search<'a, G, J> {
+        let team = line.position().team(Seat(0));
+        Search {
+            judge,
+            style,
+            clock,
+            table: Table::new(style.memory),
+            frames: (0..=LONGEST).map(|_| Frame::new()).collect(),
+            history: History::new(),
+            passed: history_of(line),
+            first_team: std::array::from_fn(|seat| team.contains(Seat(seat as u8))),
+        }
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.clock.nodes()
+    }
+
+    /// Whether the seat plays for the team of seat 0.
+    fn side(&self, seat: Seat) -> bool {
+        self.first_team.get(seat.index()).copied().unwrap_or(false)
+    }
+
+    /// The judgement for a side, with this player's noise.
+    fn judged(&self, position: &G, side: bool) -> i32 {
+        let mut score = self.judge.evaluate(position);
+        if self.style.noise > 0 {
+            let draw = mix(position.hash64() ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
+            score += draw as i32 - self.style.noise;
+        }
+        // No judgement looks like a certain win.
+        score.clamp(-CERTAIN + 1, CERTAIN - 1) * if side { 1 } else { -1 }
+    }
+
+    /// The score of an end for a side.
+    fn ended(&self, outcome: Outcome, side: bool, ply: usize) -> i32 {
+        let win = WIN - ply as i32;
+        match outcome.winners.iter().next() {
+            None => 0,
+            Some(seat) if self.side(seat) == side => win,
+            Some(_) => -win,
+        }
+    }
+}
+
+/// The positions of a game that may still recur, the present one left out: the search meets that one at its root.
+fn history_of<G: Open>(line: &Line<G>) -> Vec<Passed> {
+    let mut position = line.start().clone();
+    let mut keys: Vec<u64> = position.recurring().iter().map(G::hash64).collect();
+    for &mv in line.moves() {
+        position.play_unchecked(mv);
+        if position.forgets() {
+            keys.clear();
+        }
+        keys.extend(position.recurring().iter().map(G::hash64));
+    }
+    if position.recurring().is_some() {
+        keys.pop();
+    }
+    keys.into_iter().map(|key| Passed { key, ply: None }).collect()
+}

@@ -1,0 +1,377 @@
+//! The inside of the search: one position, to a depth or until it is quiet.
+
+use std::cmp::Reverse;
+
+use game::Open;
+
+use super::table::{Bound, Stored};
+use super::{CERTAIN, Judge, LONGEST, Search, Value, WIN, mix};
+
+/// Lower than any score: nothing looked at yet.
+const NOTHING: i32 = -WIN - 1;
+
+/// The bounds between which a score is of interest.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window {
+    /// As seen by whoever acts next.
+    pub fn next(self, same: bool) -> Window {
+        if same { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
+    }
+
+    /// Just above `alpha`: only tells better from not better.
+    fn null(self) -> Window {
+        Window { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    fn is_null(self) -> bool {
+        self.beta - self.alpha <= 1
+    }
+}
+
+/// Where in the tree a position stands.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub ply: usize,
+    /// Moves left to look ahead; at 0 only until it is quiet.
+    pub depth: i32,
+    /// The first of the passed positions that could recur.
+    pub floor: usize,
+}
+
+/// Best so far at a node.
+struct Best {
+    value: Value,
+    place: Option<u16>,
+    /// What all the moves looked at hang on together.
+    since: usize,
+    counted: bool,
+}
+
+impl<G: Open, J: Judge<G>> Search<'_, G, J> {
+    /// The value of a position just reached, for whoever acts in it – or for `parent` side where nobody does.
+    /// Comes with whether the side is the parent's.
+    pub(super) fn visit(&mut self, position: &G, mut place: Place, parent: bool, window: Window) -> Value {
+        if self.clock.tick() {
+            return Value::plain(0);
+        }
+        if position.forgets() {
+            place.floor = self.passed.len();
+        }
+        let Some(position_counts) = position.recurring() else {
+            return self.open(position, place, parent, window);
+        };
+        let key = position_counts.hash64();
+        if let Some(since) = self.recurs(key, place.floor) {
+            let score = self.ended(position.repeated(), parent, place.ply);
+            return Value { score, since, counted: false };
+        }
+        self.passed.push(super::Passed { key, ply: Some(place.ply) });
+        let value = self.open(position, place, parent, window);
+        self.passed.pop();
+        value
+    }
+
+    /// Whether a position that recurs ends the game for the search: once within the searched line, twice in the
+    /// game before it. Gives the ply it hangs on.
+    fn recurs(&self, key: u64, floor: usize) -> Option<usize> {
+        let mut before = 0;
+        for passed in self.passed.get(floor..)?.iter().rev().filter(|passed| passed.key == key) {
+            match passed.ply {
+                Some(ply) => return Some(ply),
+                None => before += 1,
+            }
+        }
+        // The game before is the same for every line, so nothing hangs on it.
+        (before >= 2).then_some(usize::MAX)
+    }
+
+    /// Lists the moves and searches them. Scores are for the parent's side.
+    fn open(&mut self, position: &G, place: Place, parent: bool, window: Window) -> Value {
+        let Some(frame) = self.frames.get_mut(place.ply) else {
+            return Value::plain(self.judged(position, parent));
+        };
+        let mut moves = std::mem::take(&mut frame.moves);
+        moves.clear();
+        position.legal_moves(&mut moves);
+        let value = self.look(position, &moves, place, parent, window);
+        self.frames[place.ply].moves = moves;
+        value
+    }
+
+    fn look(&mut self, position: &G, moves: &[G::Move], place: Place, parent: bool, window: Window) -> Value {
+        let line = &mut self.frames[place.ply].line;
+        line.clear();
+        if let Some(outcome) = self.judge.ended(position, moves) {
+            let counted = self.judge.countdown(position) == Some(0);
+            return Value { counted, ..Value::plain(self.ended(outcome, parent, place.ply)) };
+        }
+        let side = match self.judge.mover(position) {
+            Some(seat) if !moves.is_empty() && place.ply < LONGEST => self.side(seat),
+            _ => return Value::plain(self.judged(position, parent)),
+        };
+        let same = side == parent;
+        let window = window.next(same);
+        let value = if place.depth > 0 {
+            self.deep(position, moves, place, side, window)
+        } else {
+            self.quiet(position, moves, place, side, window)
+        };
+        value.from_child(same)
+    }
+
+    /// The key of a position in the table: with its count where the count may run out below.
+    fn key(&self, position: &G, depth: i32) -> (u64, bool) {
+        let key = position.hash64();
+        match self.judge.countdown(position) {
+            Some(left) if i64::from(left) <= i64::from(depth) + 8 => (key ^ mix(u64::from(left) + 1), true),
+            _ => (key, false),
+        }
+    }
+
+    /// Searches to a depth. Scores are for the side to move from here on.
+    fn deep(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Value {
+        let (key, with_count) = self.key(position, place.depth);
+        let stored = self.table.get(key);
+        if let Some(score) = stored.and_then(|stored| usable(stored, place, window)) {
+            return Value::plain(score);
+        }
+        self.sort(position, moves, place.ply, side, stored.and_then(|stored| stored.best));
+        let best = self.try_all(position, moves, place, side, window);
+        if self.clock.stopped() {
+            return best.value;
+        }
+        let score = best.value.score;
+        // One refutation is proof enough; any other score hangs on every move.
+        let (since, counted) = match score >= window.beta {
+            true => (best.value.since, best.value.counted),
+            false => (best.since, best.counted),
+        };
+        let bound = match score {
+            _ if score >= window.beta => Bound::Lower,
+            _ if score > window.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let sound = since >= place.ply && (with_count || !counted);
+        self.table.put(
+            key,
+            Stored {
+                score: sound.then(|| (bound, to_table(score, place.ply))),
+                depth: place.depth.clamp(0, 255) as u8,
+                best: best.place,
+            },
+        );
+        Value { score, since: if since >= place.ply { usize::MAX } else { since }, counted }
+    }
+
+    fn try_all(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Best {
+        let mut best = Best { value: Value::plain(NOTHING), place: None, since: usize::MAX, counted: false };
+        let mut alpha = window.alpha;
+        let restless = self.judge.restless(position, moves);
+        // A forced reply costs no depth, as long as the line stays within reason.
+        let forced = moves.len() == 1 && place.ply < 2 * place.depth.max(0) as usize + 40;
+        for tried in 0..moves.len() {
+            let Some((mv, index)) = self.pick(moves, place.ply, tried) else { break };
+            let mut child = position.clone();
+            child.play_unchecked(mv);
+            let next = Place { ply: place.ply + 1, depth: place.depth - i32::from(!forced), floor: place.floor };
+            let quiet = !restless && !self.judge.noisy(position, mv);
+            let less = if quiet { reduction(place.depth, tried) } else { 0 };
+            let open = Window { alpha, beta: window.beta };
+            let value = self.try_one(&child, next, side, open, tried, less);
+            best.since = best.since.min(value.since);
+            best.counted |= value.counted;
+            if self.clock.stopped() {
+                break;
+            }
+            if value.score > best.value.score {
+                best.value = value;
+                if value.score > alpha {
+                    alpha = value.score;
+                    best.place = Some(index);
+                    self.lengthen(place.ply, mv);
+                }
+            }
+            if alpha >= window.beta {
+                if quiet {
+                    self.praise(moves, place, side, tried, mv);
+                }
+                break;
+            }
+        }
+        best
+    }
+
+    /// One move: with a null window and less depth first, in full where that says it may be good.
+    pub(super) fn try_one(
+        &mut self,
+        child: &G,
+        next: Place,
+        side: bool,
+        window: Window,
+        tried: usize,
+        less: i32,
+    ) -> Value {
+        if tried == 0 {
+            return self.visit(child, next, side, window);
+        }
+        let mut value = self.visit(child, Place { depth: next.depth - less, ..next }, side, window.null());
+        if less > 0 && value.score > window.alpha && !self.clock.stopped() {
+            value = self.visit(child, next, side, window.null());
+        }
+        if !window.is_null() && value.score > window.alpha && value.score < window.beta && !self.clock.stopped() {
+            value = self.visit(child, next, side, window);
+        }
+        value
+    }
+
+    /// Follows captures and what is due until the position is quiet.
+    fn quiet(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Value {
+        let seen_enough = -place.depth >= self.style.sight as i32;
+        let restless = !seen_enough && self.judge.restless(position, moves);
+        let mut best = Value::plain(NOTHING);
+        let mut alpha = window.alpha;
+        if !restless {
+            best.score = self.judged(position, side);
+            alpha = alpha.max(best.score);
+            if seen_enough || alpha >= window.beta {
+                return best;
+            }
+        }
+        self.sort_quiet(position, moves, place.ply, restless);
+        let floor = place.floor;
+        for tried in 0..self.frames[place.ply].order.len() {
+            let Some((mv, _)) = self.pick(moves, place.ply, tried) else { break };
+            let mut child = position.clone();
+            child.play_unchecked(mv);
+            let next = Place { ply: place.ply + 1, depth: place.depth - 1, floor };
+            let value = self.visit(&child, next, side, Window { alpha, beta: window.beta });
+            best.since = best.since.min(value.since);
+            best.counted |= value.counted;
+            if self.clock.stopped() {
+                break;
+            }
+            if value.score > best.score {
+                best.score = value.score;
+                if value.score > alpha {
+                    alpha = value.score;
+                    self.lengthen(place.ply, mv);
+                }
+                if alpha >= window.beta {
+                    break;
+                }
+            }
+        }
+        if best.score == NOTHING {
+            best.score = self.judged(position, side);
+        }
+        best
+    }
+
+    /// Makes a move the head of the expected line at this ply, the child's line behind it.
+    pub(super) fn lengthen(&mut self, ply: usize, mv: G::Move) {
+        if let Some([frame, child]) = self.frames.get_mut(ply..ply + 2) {
+            frame.line.clear();
+            frame.line.push(mv);
+            frame.line.extend_from_slice(&child.line);
+        }
+    }
+
+    fn sort(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
+        let frame = &mut self.frames[ply];
+        frame.order.clear();
+        for (place, &mv) in moves.iter().enumerate() {
+            let promise = if best == Some(place as u16) {
+                i32::MAX
+            } else {
+                let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
+                let killer = killer.map_or(0, |which| 12_000 - which as i32);
+                (self.judge.promise(position, mv) << 15) + killer + self.history.get(side, mv)
+            };
+            frame.order.push((promise, place as u16));
+        }
+        frame.order.sort_unstable_by_key(|&(promise, place)| (Reverse(promise), place));
+    }
+
+    fn sort_quiet(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
+        let frame = &mut self.frames[ply];
+        frame.order.clear();
+        for (place, &mv) in moves.iter().enumerate() {
+            if all || self.judge.noisy(position, mv) {
+                frame.order.push((self.judge.promise(position, mv), place as u16));
+            }
+        }
+        frame.order.sort_unstable_by_key(|&(promise, place)| (Reverse(promise), place));
+    }
+
+    /// The move to try next, with its place in the list.
+    fn pick(&self, moves: &[G::Move], ply: usize, tried: usize) -> Option<(G::Move, u16)> {
+        let &(_, place) = self.frames.get(ply)?.order.get(tried)?;
+        moves.get(usize::from(place)).map(|&mv| (mv, place))
+    }
+
+    /// Remembers a quiet move that refuted the one before it, and blames those tried in vain.
+    fn praise(&mut self, moves: &[G::Move], place: Place, side: bool, tried: usize, mv: G::Move) {
+        let depth = place.depth.max(0) as u32;
+        let frame = &mut self.frames[place.ply];
+        if frame.killers[0] != Some(mv) {
+            frame.killers = [Some(mv), frame.killers[0]];
+        }
+        self.history.mark(side, mv, true, depth);
+        for &(_, vain) in self.frames[place.ply].order.iter().take(tried) {
+            if let Some(&vain) = moves.get(usize::from(vain)) {
+                self.history.mark(side, vain, false, depth);
+            }
+        }
+    }
+}
+
+/// How much less deep a late quiet move is tried first.
+pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
+    match tried {
+        _ if depth < 3 => 0,
+        0..3 => 0,
+        3..10 => 1 + i32::from(depth >= 9),
+        _ => 1 + i32::from(depth >= 5) + i32::from(depth >= 10),
+    }
+}
+
+/// A stored score that answers the question asked here.
+fn usable(stored: Stored, place: Place, window: Window) -> Option<i32> {
+    let (bound, score) = stored.score?;
+    let score = from_table(score, place.ply);
+    let (fits, certain) = match bound {
+        Bound::Exact => (window.is_null(), score.abs() >= CERTAIN),
+        Bound::Lower => (score >= window.beta, score >= CERTAIN),
+        Bound::Upper => (score <= window.alpha, score <= -CERTAIN),
+    };
+    (fits && (certain || i32::from(stored.depth) >= place.depth)).then_some(score)
+}
+
+/// Wins are stored as counted from the position, not from the root.
+fn to_table(score: i32, ply: usize) -> i16 {
+    let ply = ply as i32;
+    let shift = if score >= CERTAIN {
+        ply
+    } else if score <= -CERTAIN {
+        -ply
+    } else {
+        0
+    };
+    (score + shift).clamp(-WIN, WIN) as i16
+}
+
+fn from_table(score: i16, ply: usize) -> i32 {
+    let (score, ply) = (i32::from(score), ply as i32);
+    if score >= CERTAIN {
+        score - ply
+    } else if score <= -CERTAIN {
+        score + ply
+    } else {
+        score
+    }
+}

@@ -1,0 +1,143 @@
+//! The search against games solved without it.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use game::{Game, Line};
+
+use super::*;
+use crate::Cancel;
+use crate::toy::{Blind, Stones, StonesMove};
+
+const STYLE: Style = Style { depth: 40, sight: 8, noise: 0, seed: 1, memory: 1 };
+
+fn found(line: &Line<Stones>, style: Style, nodes: u64) -> (Found<StonesMove>, u64) {
+    let clock = Clock::new(None, Some(nodes), Cancel::default());
+    let mut search = Search::new(&Blind, line, style, clock);
+    let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
+    (found, search.nodes())
+}
+
+/// Whether the side to move wins, loses or neither, by working backwards from the ends; playing on for ever is
+/// neither, and counts are not looked at.
+fn solve(most: u8) -> HashMap<(u8, bool), i32> {
+    let mut values: HashMap<(u8, bool), i32> = HashMap::new();
+    loop {
+        let mut changed = false;
+        for left in 1..=most {
+            for again in [false, true] {
+                let position = Stones { again, ..Stones::heap(left, 100) };
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                let after = |mv: &StonesMove| {
+                    let mut next = position.clone();
+                    next.play_unchecked(*mv);
+                    if next.winner.is_some() {
+                        return Some(1);
+                    }
+                    let value = values.get(&(next.left, next.again)).copied();
+                    if next.seat == position.seat { value } else { value.map(|value| -value) }
+                };
+                let all: Vec<_> = moves.iter().map(after).collect();
+                let value = if all.contains(&Some(1)) {
+                    Some(1)
+                } else if all.iter().all(|&value| value == Some(-1)) {
+                    Some(-1)
+                } else {
+                    None
+                };
+                if let Some(value) = value {
+                    changed |= values.insert((left, again), value) != Some(value);
+                }
+            }
+        }
+        if !changed {
+            return values;
+        }
+    }
+}
+
+#[test]
+fn wins_losses_and_endless_play_are_told_apart() {
+    let values = solve(14);
+    assert!(values.values().any(|&v| v == 1) && values.len() < 28, "the toy has wins and endless play");
+    for left in 1..=14 {
+        for memory in [0, 1] {
+            let line = Line::new(Stones::heap(left, 100));
+            let (found, _) = found(&line, Style { depth: 16, memory, ..STYLE }, 400_000);
+            let sign = if found.score.abs() >= CERTAIN { found.score.signum() } else { 0 };
+            assert_eq!(sign, values.get(&(left, false)).copied().unwrap_or(0), "{left} stones, {memory} MB");
+        }
+    }
+}
+
+#[test]
+fn a_win_is_counted_in_moves() {
+    let (found, _) = found(&Line::new(Stones::heap(3, 20)), STYLE, 10_000);
+    assert_eq!((found.score, found.line.as_slice()), (WIN - 1, &[StonesMove::Take(3)][..]));
+    // Two, then the same seat takes two more: both moves are its own.
+    let (found, _) = self::found(&Line::new(Stones::heap(4, 20)), STYLE, 10_000);
+    assert_eq!(found.score, WIN - 2);
+    assert_eq!(found.line, [StonesMove::Take(2), StonesMove::Take(2)]);
+}
+
+#[test]
+fn a_count_about_to_run_out_is_seen_from_every_distance() {
+    // The same heap, won with moves to spare, whatever was stored for other counts.
+    for count in 0..19 {
+        let line = Line::new(Stones { count, ..Stones::heap(4, 20) });
+        let (found, _) = found(&line, Style { depth: 12, ..STYLE }, 100_000);
+        assert_eq!(found.score, WIN - 2, "count {count}");
+    }
+}
+
+#[test]
+fn the_third_time_in_the_game_is_a_draw_for_the_search() {
+    let mut line = Line::new(Stones::heap(15, 100));
+    for _ in 0..8 {
+        assert!(line.outcome().is_none());
+        line.play("turn").unwrap();
+    }
+    assert!(line.outcome().is_some(), "four turns of the coin and of the table come back, twice");
+    line.rewind(7);
+    assert_eq!(history_of(&line).len(), 7);
+    let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
+    let mut third = line.position().clone();
+    third.play_unchecked(StonesMove::Turn);
+    let place = super::node::Place { ply: 1, depth: 0, floor: 0 };
+    let value = search.visit(&third, place, true, super::node::Window { alpha: -WIN, beta: WIN });
+    assert_eq!((value.score, value.since), (0, usize::MAX));
+}
+
+#[test]
+fn the_same_seed_and_positions_give_the_same_answer() {
+    let line = Line::new(Stones::heap(21, 100));
+    for seed in 0..5 {
+        let style = Style { seed, noise: 30, ..STYLE };
+        assert_eq!(found(&line, style, 3_000), found(&line, style, 3_000));
+    }
+}
+
+#[test]
+fn the_number_of_positions_is_never_passed() {
+    let line = Line::new(Stones::heap(60, 100));
+    for nodes in [0, 1, 2, 31, 32, 33, 1_000] {
+        let (found, used) = found(&line, STYLE, nodes);
+        assert!(used <= nodes);
+        assert!(line.legal_moves().contains(&found.line[0]));
+    }
+}
+
+#[test]
+fn a_stop_is_obeyed_at_once() {
+    let line = Line::new(Stones::heap(200, 250));
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let stopped = Clock::new(None, None, cancel);
+    let no_time = Clock::new(Some(Duration::ZERO), None, Cancel::default());
+    for clock in [stopped, no_time] {
+        let mut search = Search::new(&Blind, &line, STYLE, clock);
+        let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
+        assert_eq!((found.depth, search.nodes()), (0, 0));
+    }
+}

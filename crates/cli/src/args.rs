@@ -1,0 +1,309 @@
+//! What can be typed after `tablee`.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use game::{Lang, Values};
+use table::{AnyTable, CATALOGUE, GameInfo, catalogue};
+
+use crate::error::CliError;
+use crate::help;
+
+/// Five French table games: a referee that explains, people at one keyboard, counts and measures.
+#[derive(Parser, Debug)]
+#[command(name = "tablee", version, max_term_width = 100, after_help = help::EXAMPLES.en)]
+pub struct Cli {
+    /// What to do
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Language of messages: fr or en [default: from LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = "LANG", value_parser = parse_lang)]
+    pub lang: Option<Lang>,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Play in the terminal, people at one keyboard
+    Play(PlayArgs),
+    /// Read the rules of a game, or one of them
+    Rules(RulesArgs),
+    /// List the games and their options
+    Games(GamesArgs),
+    /// Answer one JSON request a line, on standard input and output
+    #[command(after_help = help::REFEREE.en)]
+    Referee,
+    /// Check, list or convert PDN files of Dames
+    #[command(after_help = help::PDN.en)]
+    Pdn(PdnArgs),
+    /// Count sequences of legal moves
+    #[command(after_help = help::PERFT.en)]
+    Perft(PerftArgs),
+    /// Measure how fast the games are counted and played out, single thread
+    Bench(BenchArgs),
+    /// Write a completion script for a shell
+    #[command(after_help = help::COMPLETIONS.en)]
+    Completions(CompletionsArgs),
+}
+
+/// A game and its options.
+#[derive(Args, Debug)]
+pub struct GameArgs {
+    /// The game, as `tablee games` names it
+    #[arg(value_parser = GameId)]
+    pub game: String,
+    /// An option of the game, such as capture=huff; may be repeated
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// The same as --option mode=…
+    #[arg(long)]
+    pub mode: Option<String>,
+    /// Team KM: a file with a deck of your own
+    #[arg(long, value_name = "FILE")]
+    pub deck: Option<PathBuf>,
+}
+
+/// `tablee play`.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Go on with a saved match; its own options hold
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+    /// What the dice and the shuffling are seeded with, to play the same chances again
+    #[arg(long)]
+    pub seed: Option<u64>,
+}
+
+/// `tablee rules`.
+#[derive(Args, Debug)]
+pub struct RulesArgs {
+    /// The game, as `tablee games` names it
+    #[arg(value_parser = GameId)]
+    pub game: String,
+    /// Only this rule: D11 or 11
+    pub rule: Option<String>,
+}
+
+/// `tablee games`.
+#[derive(Args, Debug)]
+pub struct GamesArgs {
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tablee perft`.
+#[derive(Args, Debug)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Count from this position text instead of the start
+    #[arg(long)]
+    pub position: Option<String>,
+    /// Count below each first move
+    #[arg(long)]
+    pub divide: bool,
+    /// Only count the last moves instead of playing them
+    #[arg(long)]
+    pub bulk: bool,
+    /// How many moves deep
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub depth: u32,
+}
+
+/// `tablee bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// Only these games
+    #[arg(value_name = "GAME", value_parser = GameId)]
+    pub games: Vec<String>,
+    /// Only random playouts, no counting
+    #[arg(long)]
+    pub playouts: bool,
+    /// CPU seconds for each figure
+    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
+    pub seconds: f64,
+    /// What the playouts are seeded with
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tablee pdn`.
+#[derive(Args, Debug)]
+pub struct PdnArgs {
+    #[command(subcommand)]
+    pub action: PdnAction,
+}
+
+/// What to do with PDN files.
+#[derive(Subcommand, Debug)]
+pub enum PdnAction {
+    /// Referee every game and report what is wrong, with line and column
+    Check {
+        /// PDN files; - is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Print one line a game
+    List {
+        /// PDN files; - is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// PDN to match files (one JSON object a line), match files to PDN
+    Convert {
+        /// PDN or match files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// `tablee completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+impl Cli {
+    /// Reads the arguments of this process; help and errors of usage are printed by it.
+    pub fn read() -> (Cli, Lang) {
+        let environment = lang_of_environment(|name| std::env::var(name).ok());
+        // Help is wanted in the language asked for on the same line, before the line is parsed.
+        let asked = lang_of_line(std::env::args());
+        let matches = Cli::command_in(asked.unwrap_or(environment)).get_matches();
+        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        let lang = cli.lang.unwrap_or(environment);
+        (cli, lang)
+    }
+
+    /// The command with its help in a language.
+    pub fn command_in(lang: Lang) -> clap::Command {
+        match lang {
+            Lang::En => Cli::command(),
+            Lang::Fr => help::in_french(Cli::command()),
+        }
+    }
+}
+
+impl GameArgs {
+    /// The game's page of the catalogue.
+    pub fn info(&self) -> Result<&'static GameInfo, CliError> {
+        find(&self.game)
+    }
+
+    /// The options, checked.
+    pub fn values(&self) -> Result<Values, CliError> {
+        let mut asked = Vec::new();
+        for text in &self.options {
+            let (key, value) = text.split_once('=').ok_or_else(|| CliError::OptionShape(text.clone()))?;
+            asked.push((key, value.to_owned()));
+        }
+        asked.extend(self.mode.iter().map(|mode| ("mode", mode.clone())));
+        if let Some(path) = &self.deck {
+            let deck = std::fs::read_to_string(path);
+            asked.push(("deck", deck.map_err(|error| CliError::File { path: path.clone(), error })?));
+        }
+        Ok(Values::read(self.info()?.options, asked)?)
+    }
+
+    /// A table at the start or at a position.
+    pub fn open(&self, position: Option<&str>) -> Result<Box<dyn AnyTable>, CliError> {
+        let (info, values) = (self.info()?, self.values()?);
+        match position {
+            None => Ok(info.open(&values)?),
+            Some(position) => Ok(info.open_at(&values, position)?),
+        }
+    }
+}
+
+/// The game with this id, or an error that lists those there are.
+pub fn find(id: &str) -> Result<&'static GameInfo, CliError> {
+    catalogue::find(id).ok_or_else(|| CliError::Game {
+        asked: id.chars().take(40).collect(),
+        known: CATALOGUE.iter().map(|info| info.id).collect(),
+    })
+}
+
+/// Any word; the games are offered to completions, and a wrong one is refused in the user's language later.
+#[derive(Clone)]
+struct GameId;
+
+impl TypedValueParser for GameId {
+    type Value = String;
+
+    fn parse_ref(&self, cmd: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(cmd, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(CATALOGUE.iter().map(|info| PossibleValue::new(info.id).help(info.charm.en))))
+    }
+}
+
+fn parse_lang(text: &str) -> Result<Lang, String> {
+    match text {
+        "fr" => Ok(Lang::Fr),
+        "en" => Ok(Lang::En),
+        _ => Err("fr or en".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|seconds| (0.001..=600.0).contains(seconds)).ok_or_else(|| "0.001 to 600".to_owned())
+}
+
+/// The language the environment asks for; English where it does not say.
+fn lang_of_environment(variable: impl Fn(&str) -> Option<String>) -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    match set {
+        Some(locale) if locale.to_ascii_lowercase().starts_with("fr") => Lang::Fr,
+        _ => Lang::En,
+    }
+}
+
+fn lang_of_line(args: impl Iterator<Item = String>) -> Option<Lang> {
+    let mut args = args.skip_while(|arg| arg != "--lang" && !arg.starts_with("--lang="));
+    let found = args.next()?;
+    let value = found.strip_prefix("--lang=").map(str::to_owned).or_else(|| args.next())?;
+    parse_lang(&value).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_well_formed_in_both_languages() {
+        Cli::command_in(Lang::En).debug_assert();
+        Cli::command_in(Lang::Fr).debug_assert();
+    }
+
+    #[test]
+    fn the_environment_picks_the_language() {
+        let lang = |set: &[(&str, &str)]| {
+            let set: Vec<(String, String)> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+            lang_of_environment(|name| set.iter().find(|(k, _)| k == name).map(|(_, v)| v.clone()))
+        };
+        assert_eq!(lang(&[]), Lang::En);
+        assert_eq!(lang(&[("LANG", "fr_FR.UTF-8")]), Lang::Fr);
+        assert_eq!(lang(&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")]), Lang::En);
+        assert_eq!(lang(&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "")]), Lang::Fr);
+    }
+
+    #[test]
+    fn help_follows_the_language_of_its_own_line() {
+        let line = |text: &str| lang_of_line(text.split(' ').map(str::to_owned));
+        assert_eq!(line("tablee --lang fr --help"), Some(Lang::Fr));
+        assert_eq!(line("tablee play --lang=en"), Some(Lang::En));
+        assert_eq!(line("tablee play --lang"), None);
+        assert_eq!(line("tablee"), None);
+    }
+}

@@ -1,0 +1,109 @@
+//! Everything that can go wrong on the command line, in both languages.
+
+use std::io;
+use std::path::PathBuf;
+
+use game::{Lang, OptionError, Say};
+use table::{CannotOpen, FileError};
+
+/// Why a command could not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// No such game.
+    #[error("there is no game \"{asked}\"; there are: {}", .known.join(", "))]
+    Game {
+        /// What was asked for.
+        asked: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// No such rule.
+    #[error("{game} has no rule \"{asked}\"; its rules are {first} to {last}")]
+    Rule {
+        /// The game.
+        game: &'static str,
+        /// What was asked for.
+        asked: String,
+        /// The first rule.
+        first: String,
+        /// The last rule.
+        last: String,
+    },
+    /// An option that is not `key=value`.
+    #[error("an option is written key=value, not \"{0}\"")]
+    OptionShape(String),
+    /// Bad options.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// An impossible position.
+    #[error(transparent)]
+    Position(#[from] CannotOpen),
+    /// A file that is no match.
+    #[error("{}: {error}", .path.display())]
+    Match {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: FileError,
+    },
+    /// A file that cannot be read or written.
+    #[error("{}: {error}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// Standard input or output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Some files were bad; each was reported.
+    #[error("{bad} of {looked_at} games are bad")]
+    BadGames {
+        /// How many.
+        bad: u64,
+        /// Of how many.
+        looked_at: u64,
+    },
+    /// A PDN file that cannot be read, or a match that cannot be written as PDN.
+    #[error("{}: {en}", .path.display())]
+    Pdn {
+        /// The file.
+        path: PathBuf,
+        /// Why, in French.
+        fr: String,
+        /// Why, in English.
+        en: String,
+    },
+    /// Converting writes one kind of file.
+    #[error("convert reads one .pdn or one match file (.json) at a time into standard output; {0:?} is neither")]
+    Convert(PathBuf),
+}
+
+impl Say for CliError {
+    fn say(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return self.to_string();
+        }
+        match self {
+            CliError::Game { asked, known } => {
+                format!("il n'y a pas de jeu « {asked} » ; il y a : {}", known.join(", "))
+            }
+            CliError::Rule { game, asked, first, last } => {
+                format!("{game} n'a pas de règle « {asked} » ; ses règles vont de {first} à {last}")
+            }
+            CliError::OptionShape(text) => format!("une option s'écrit clé=valeur, et non « {text} »"),
+            CliError::Options(error) => error.say(lang),
+            CliError::Position(error) => error.say(lang),
+            CliError::Match { path, error } => format!("{} : {}", path.display(), error.say(lang)),
+            CliError::File { path, error } => format!("{} : {error}", path.display()),
+            CliError::Io(error) => error.to_string(),
+            CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
+            CliError::Pdn { path, fr, .. } => format!("{} : {fr}", path.display()),
+            CliError::Convert(path) => format!(
+                "convert lit un fichier .pdn ou un fichier de partie (.json) et écrit l'autre ; {} n'est ni l'un ni l'autre",
+                path.display()
+            ),
+        }
+    }
+}

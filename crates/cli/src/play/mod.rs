@@ -1,0 +1,53 @@
+//! `tablee play`: people at one keyboard.
+
+mod board;
+mod cards;
+mod command;
+mod grid;
+mod session;
+mod words;
+
+use std::fs::File;
+use std::io::{IsTerminal, Read};
+use std::path::Path;
+
+use game::Lang;
+use rand::SeedableRng;
+use rand::rngs::{StdRng, SysRng};
+use table::{AnyTable, FileError, MatchFile};
+
+use crate::args::PlayArgs;
+use crate::error::CliError;
+use session::Session;
+
+/// Just beyond the largest match file, which [`MatchFile::parse`] then refuses.
+const MORE_THAN_ENOUGH: u64 = (16 << 20) + 1;
+
+/// Opens the table and lets people play until they leave.
+pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
+    let table = match &args.load {
+        Some(path) => load(path)?,
+        None => args.game.open(None)?,
+    };
+    let rng = match args.seed {
+        Some(seed) => StdRng::seed_from_u64(seed),
+        None => StdRng::try_from_rng(&mut SysRng).map_err(|error| CliError::Io(std::io::Error::other(error)))?,
+    };
+    let screen = std::io::stdout().is_terminal();
+    let mut session = Session::new(table, rng, std::io::stdin().lock(), anstream::stdout().lock(), lang);
+    session.on_screen(screen);
+    session.may_overwrite(args.load.as_deref());
+    session.run()?;
+    Ok(())
+}
+
+/// Reads a saved match; a file that is too large is not held.
+pub fn load(path: &Path) -> Result<Box<dyn AnyTable>, CliError> {
+    let in_file = |error| CliError::File { path: path.to_owned(), error };
+    let wrong = |error| CliError::Match { path: path.to_owned(), error };
+    let mut text = String::new();
+    let file = File::open(path).map_err(in_file)?;
+    file.take(MORE_THAN_ENOUGH).read_to_string(&mut text).map_err(in_file)?;
+    let saved = MatchFile::parse(&text).map_err(wrong)?;
+    saved.open().map_err(|error: FileError| wrong(error))
+}

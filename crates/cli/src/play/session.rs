@@ -1,0 +1,326 @@
+//! A match at one keyboard: read a line, do it, show the table.
+
+use std::collections::HashSet;
+use std::io::{BufRead, Read, Write};
+use std::path::{Path, PathBuf};
+
+use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
+use rand::rngs::StdRng;
+use table::{AnyTable, Ending, LogEntry, MatchFile, Refused};
+
+use super::board::{self, Layout};
+use super::command::Command;
+use super::{cards, words};
+use crate::error::CliError;
+use crate::output::{ALARM, BOLD, DIM, height, refusal, width, wrapped};
+use crate::rules;
+
+/// Nobody types longer lines.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Older moves are not told again.
+const MOST_TOLD: usize = 24;
+
+/// Whether to go on.
+#[derive(PartialEq, Eq)]
+enum Next {
+    /// Read another line.
+    Ask,
+    /// Show the table first.
+    Show,
+    Leave,
+}
+
+/// A table, its people and where they type.
+pub struct Session<I, O> {
+    table: Box<dyn AnyTable>,
+    rng: StdRng,
+    input: I,
+    out: O,
+    lang: Lang,
+    screen: bool,
+    /// Files this session read or wrote: it may write them again.
+    own_files: HashSet<PathBuf>,
+    /// Where hands are hidden: the seat that sits before the screen.
+    seated: Option<Seat>,
+    /// How many moves each seat was told already; where nothing is hidden, all are told as one.
+    told: Vec<usize>,
+}
+
+impl<I: BufRead, O: Write> Session<I, O> {
+    /// A session at a table.
+    pub fn new(table: Box<dyn AnyTable>, rng: StdRng, input: I, out: O, lang: Lang) -> Session<I, O> {
+        let told = vec![table.ply(); usize::from(table.seats())];
+        Session { table, rng, input, out, lang, screen: false, own_files: HashSet::new(), seated: None, told }
+    }
+
+    /// Whether there is a screen that can be cleared.
+    pub fn on_screen(&mut self, screen: bool) {
+        self.screen = screen;
+    }
+
+    /// Lets the match be saved over the file it came from.
+    pub fn may_overwrite(&mut self, file: Option<&Path>) {
+        self.own_files.extend(file.map(Path::to_owned));
+    }
+
+    /// Plays until somebody leaves or the input ends.
+    pub fn run(&mut self) -> Result<(), CliError> {
+        writeln!(self.out, "{BOLD}{}{BOLD:#}", self.table.info().name.get(self.lang))?;
+        writeln!(self.out, "{}", wrapped(words::WELCOME.get(self.lang), width(), ""))?;
+        let mut next = Next::Show;
+        while next != Next::Leave {
+            self.let_chance_play();
+            if next == Next::Show && !self.change_seats()? {
+                break;
+            }
+            if next == Next::Show {
+                self.tell()?;
+                self.show()?;
+            }
+            write!(self.out, "{}> ", self.name_of_turn())?;
+            self.out.flush()?;
+            let Some(line) = self.read_line()? else { break };
+            next = self.obey(&line)?;
+        }
+        writeln!(self.out, "\n{}", words::BYE.get(self.lang))?;
+        Ok(())
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Next, CliError> {
+        let command = Command::read(line);
+        // In Team KM "draw" is a move: what this game understands as a move comes before our own words.
+        let known = |refused: &Refused| matches!(refused.code, Code::Rule(_) | Code::Turn);
+        let line = line.trim();
+        if !line.is_empty() && self.table.explain(line).as_ref().is_none_or(known) {
+            return self.play(line);
+        }
+        match command {
+            Command::Look => return Ok(Next::Show),
+            Command::Move(text) => return self.play(&text),
+            Command::Undo => return self.undo(),
+            Command::Redo => match self.table.redo() {
+                Ok(_) => return Ok(Next::Show),
+                Err(error) => self.refuse(&error)?,
+            },
+            Command::Moves => {
+                let legal = self.table.legal().join("  ");
+                let legal = if legal.is_empty() { words::OVER.get(self.lang).to_owned() } else { legal };
+                writeln!(self.out, "{}", wrapped(&legal, width(), "  "))?;
+            }
+            Command::Why(text) => match self.table.explain(&text) {
+                Some(refused) => self.explain(&refused)?,
+                None => writeln!(self.out, "{}", words::LEGAL.get(self.lang))?,
+            },
+            Command::Save(file) => self.save(file)?,
+            Command::Rules(rule) => self.rules(rule.as_deref())?,
+            Command::Resign => return self.resign(),
+            Command::Draw => return self.agree(),
+            Command::Lang(asked) => {
+                self.lang = match (asked.as_deref(), self.lang) {
+                    (Some("fr"), _) | (None, Lang::En) => Lang::Fr,
+                    (Some("en"), _) | (None, Lang::Fr) => Lang::En,
+                    (Some(_), lang) => lang,
+                };
+                return Ok(Next::Show);
+            }
+            Command::Help => writeln!(self.out, "{}", words::HELP.get(self.lang))?,
+            Command::Incomplete(usage) => writeln!(self.out, "{}", words::how_to(usage, self.lang))?,
+            Command::Quit => return Ok(Next::Leave),
+        }
+        Ok(Next::Ask)
+    }
+
+    fn play(&mut self, text: &str) -> Result<Next, CliError> {
+        match self.table.play(text) {
+            Ok(_) => Ok(Next::Show),
+            Err(refused) => {
+                self.explain(&refused)?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    fn undo(&mut self) -> Result<Next, CliError> {
+        match self.table.undo() {
+            Ok(()) => {
+                writeln!(self.out, "{}", words::taken_back(self.table.ply(), self.lang))?;
+                Ok(Next::Show)
+            }
+            Err(error) => {
+                self.refuse(&error)?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    fn save(&mut self, file: PathBuf) -> Result<(), CliError> {
+        if file.exists() && !self.own_files.contains(&file) {
+            writeln!(self.out, "{}", words::EXISTS.get(self.lang))?;
+            return Ok(());
+        }
+        match std::fs::write(&file, MatchFile::of(&*self.table).text()) {
+            Ok(()) => {
+                writeln!(self.out, "{}", words::saved(&file.display().to_string(), self.lang))?;
+                self.own_files.insert(file);
+            }
+            Err(error) => writeln!(self.out, "{ALARM}{}{ALARM:#}: {error}", file.display())?,
+        }
+        Ok(())
+    }
+
+    fn rules(&mut self, rule: Option<&str>) -> Result<(), CliError> {
+        let info = self.table.info();
+        match rule.map(|rule| rules::lookup(info, rule)) {
+            None => {
+                for text in info.rulebook() {
+                    rules::print(&mut self.out, text, self.lang)?;
+                }
+            }
+            Some(Ok(text)) => rules::print(&mut self.out, text, self.lang)?,
+            Some(Err(error)) => self.refuse(&error)?,
+        }
+        Ok(())
+    }
+
+    fn resign(&mut self) -> Result<Next, CliError> {
+        let ending = match self.table.turn() {
+            Turn::Player(seat) => Ending::Resigned(seat),
+            Turn::Chance | Turn::Over => return Ok(Next::Show),
+        };
+        self.end(ending)
+    }
+
+    fn agree(&mut self) -> Result<Next, CliError> {
+        write!(self.out, "{}", words::DRAW_AGREED.get(self.lang))?;
+        self.out.flush()?;
+        let Some(line) = self.read_line()? else { return Ok(Next::Leave) };
+        match line.trim().to_lowercase().as_str() {
+            "y" | "yes" | "o" | "oui" => self.end(Ending::Agreed),
+            _ => {
+                writeln!(self.out, "{}", words::NO_DRAW.get(self.lang))?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<Next, CliError> {
+        if let Err(error) = self.table.end(ending) {
+            self.refuse(&error)?;
+        }
+        Ok(Next::Show)
+    }
+
+    fn explain(&mut self, refused: &Refused) -> Result<(), CliError> {
+        let message = refusal(refused, self.lang);
+        writeln!(self.out, "{}", wrapped(&message, width(), "  "))?;
+        Ok(())
+    }
+
+    fn refuse(&mut self, error: &dyn Say) -> Result<(), CliError> {
+        writeln!(self.out, "{ALARM}{}{ALARM:#}", error.say(self.lang))?;
+        Ok(())
+    }
+
+    fn let_chance_play(&mut self) {
+        while self.table.turn() == Turn::Chance && self.table.roll(&mut self.rng).is_some() {}
+    }
+
+    /// Where hands are hidden, clears the screen and waits until the next player sits before it.
+    /// False when the input has ended.
+    fn change_seats(&mut self) -> Result<bool, CliError> {
+        let Turn::Player(seat) = self.table.turn() else { return Ok(true) };
+        if !self.table.has_secrets() || self.seated == Some(seat) {
+            return Ok(true);
+        }
+        // Written through the styled stream, which takes such sequences out where there is no screen.
+        self.out.write_all(if self.screen { b"\x1b[2J\x1b[3J\x1b[H" } else { b"\n----\n" })?;
+        writeln!(self.out, "{BOLD}{}{BOLD:#}", words::pass_keyboard(&self.name(seat), self.lang))?;
+        self.out.flush()?;
+        self.seated = Some(seat);
+        Ok(self.read_line()?.is_some())
+    }
+
+    /// What was played since it was last told, as who sits here may know it.
+    fn tell(&mut self) -> Result<(), CliError> {
+        let listener = self.reader().map_or(0, Seat::index);
+        let ply = self.table.ply();
+        let from = self.told.get(listener).copied().unwrap_or(0).min(ply).max(ply.saturating_sub(MOST_TOLD));
+        for LogEntry { seat, text, said, .. } in self.table.log_for(from, self.reader(), self.lang) {
+            if text.is_none() && said.is_none() {
+                continue;
+            }
+            let who = seat.map_or(words::CHANCE.get(self.lang).to_owned(), |seat| self.name(Seat(seat)));
+            writeln!(self.out, "{DIM}{who}{DIM:#} {}", text.as_deref().unwrap_or("…"))?;
+            if let Some(said) = said {
+                writeln!(self.out, "  {BOLD}{said}{BOLD:#}")?;
+            }
+        }
+        if let Some(told) = self.told.get_mut(listener) {
+            *told = ply;
+        }
+        Ok(())
+    }
+
+    fn show(&mut self) -> Result<(), CliError> {
+        let (plan, scene) = (self.table.plan(), self.table.scene(self.table.ply(), self.reader()));
+        match (serde_json::from_value::<BoardPlan>(plan), serde_json::from_value::<BoardScene>(scene.clone())) {
+            (Ok(plan), Ok(scene)) => self.show_board(&plan, &scene)?,
+            _ => write!(self.out, "{}", cards::draw(&scene, self.lang))?,
+        }
+        let line = match self.table.result() {
+            Some(result) => {
+                let winners: Vec<String> = result.winners.iter().map(|seat| self.name(seat)).collect();
+                words::result(&winners, result.rule.map(|rule| rule.to_string()).as_deref(), self.lang)
+            }
+            None => self.table.prompt(self.reader(), self.lang),
+        };
+        writeln!(self.out, "{BOLD}{}{BOLD:#}", wrapped(&line, width(), ""))?;
+        Ok(())
+    }
+
+    fn show_board(&mut self, plan: &BoardPlan, scene: &BoardScene) -> Result<(), CliError> {
+        let screen_height = if self.screen { height() } else { None };
+        let layout = Layout::fitting(plan, width(), screen_height);
+        writeln!(self.out, "\n{}", board::draw(plan, scene, layout))?;
+        let sides: Vec<String> = (0..self.table.seats())
+            .map(|seat| {
+                let style = board::side_style(seat);
+                let score = scene.score.get(usize::from(seat)).map(|score| format!(" {score}")).unwrap_or_default();
+                format!("{style}{}{style:#} {}{score}", board::side_sign(seat), self.name(Seat(seat)))
+            })
+            .collect();
+        writeln!(self.out, "    {}", sides.join("   "))?;
+        if let Some(legend) = board::legend(scene, self.lang) {
+            writeln!(self.out, "    {DIM}{legend}{DIM:#}")?;
+        }
+        if let Some(shout) = &scene.shout {
+            writeln!(self.out, "    {ALARM}{}{ALARM:#}", shout.to_uppercase())?;
+        }
+        Ok(())
+    }
+
+    /// Whose eyes the table is shown to: where nothing is hidden, everybody's.
+    fn reader(&self) -> Option<Seat> {
+        if self.table.has_secrets() { self.seated } else { None }
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        let side = self.table.info().sides.get(seat.index()).map(|side| side.get(self.lang));
+        side.unwrap_or(self.table.seat_name(seat)).to_owned()
+    }
+
+    fn name_of_turn(&self) -> String {
+        match self.table.turn() {
+            Turn::Player(seat) => self.name(seat),
+            Turn::Chance | Turn::Over => String::new(),
+        }
+    }
+
+    /// One typed line, whatever its bytes are; nothing at the end of the input.
+    fn read_line(&mut self) -> Result<Option<String>, CliError> {
+        let mut bytes = Vec::new();
+        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    }
+}

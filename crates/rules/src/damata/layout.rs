@@ -1,0 +1,117 @@
+//! The boards and the starts, as pictures: the only place to change when the real box says otherwise.
+
+use super::Mode;
+use super::board::{Board, COLUMNS, ROWS, bit};
+
+/// What one mode is played on. The terrain and the starts are rebuilt (M1, M3, M4, M5).
+#[derive(Debug)]
+pub(super) struct Layout {
+    /// How many rows there are.
+    pub rows: u8,
+    /// The cells that marbles may enter: every cell that is not blocked.
+    pub open: u128,
+    /// The cells that give a bonus.
+    pub bonus: [bool; 128],
+    /// The marbles at the start.
+    pub start: Board,
+}
+
+impl Mode {
+    /// The board and the start of this mode.
+    pub(super) const fn layout(self) -> &'static Layout {
+        &LAYOUTS[self as usize]
+    }
+}
+
+/// In the order of [`Mode::ALL`].
+static LAYOUTS: [Layout; 3] = [STANDARD, QUICK, FOUR];
+
+// Each cell is two characters: a seat's name and its marbles, `..` an empty cell, `##` a blocked one, `**` a bonus cell.
+// The last row of the picture is row 1.
+
+const STANDARD: Layout = Layout::draw(
+    Mode::Standard,
+    &[
+        "B1 B1 B1 B1 B1 B1 B1",
+        "B1 ## B1 B1 B1 ## B1",
+        "B1 B1 B1 B1 B1 B1 B1",
+        ".. .. .. ** .. .. ..",
+        "W1 W1 W1 W1 W1 W1 W1",
+        "W1 ## W1 W1 W1 ## W1",
+        "W1 W1 W1 W1 W1 W1 W1",
+    ],
+);
+
+const QUICK: Layout = Layout::draw(
+    Mode::Quick,
+    &[
+        ".. .. .. .. .. .. ..",
+        ".. ## .. .. .. ## ..",
+        "B2 B3 B3 B3 B3 B3 B2",
+        ".. .. .. ** .. .. ..",
+        "W2 W3 W3 W3 W3 W3 W2",
+        ".. ## .. .. .. ## ..",
+        ".. .. .. .. .. .. ..",
+    ],
+);
+
+const FOUR: Layout = Layout::draw(
+    Mode::Four,
+    &[
+        "D1 D1 D1 .. B1 B1 B1",
+        "D1 ## D1 .. B1 ## B1",
+        "D1 D1 D1 .. B1 B1 B1",
+        "D1 D1 D1 ** B1 B1 B1",
+        "D1 D1 D1 .. B1 B1 B1",
+        "D1 ## D1 .. B1 ## B1",
+        ".. .. .. .. .. .. ..",
+        ".. .. .. .. .. .. ..",
+        "A1 ## A1 .. C1 ## C1",
+        "A1 A1 A1 .. C1 C1 C1",
+        "A1 A1 A1 ** C1 C1 C1",
+        "A1 A1 A1 .. C1 C1 C1",
+        "A1 ## A1 .. C1 ## C1",
+        "A1 A1 A1 .. C1 C1 C1",
+    ],
+);
+
+impl Layout {
+    /// Reads a picture. Runs at compile time only: a picture that is wrong does not compile.
+    const fn draw(mode: Mode, picture: &[&str]) -> Layout {
+        assert!(picture.len() <= ROWS as usize, "more rows than a board has");
+        let mut layout = Layout { rows: picture.len() as u8, open: 0, bonus: [false; 128], start: Board::EMPTY };
+        let mut row = 0;
+        while row < picture.len() {
+            let line = picture[picture.len() - 1 - row].as_bytes();
+            assert!(line.len() == 3 * COLUMNS as usize - 1, "seven cells of two characters, a space between");
+            let mut column = 0;
+            while column < COLUMNS as usize {
+                let cell = (row * COLUMNS as usize + column) as u8;
+                let (what, marbles) = (line[3 * column], line[3 * column + 1]);
+                if what != b'#' {
+                    layout.open |= bit(cell);
+                }
+                if what == b'*' {
+                    layout.bonus[cell as usize] = true;
+                }
+                if what.is_ascii_alphabetic() {
+                    assert!(matches!(marbles, b'1'..=b'3'), "one to three marbles");
+                    layout.start.add(cell, seat_of(mode, what), marbles - b'0');
+                }
+                column += 1;
+            }
+            row += 1;
+        }
+        layout
+    }
+}
+
+/// The seat with that name; at compile time only.
+const fn seat_of(mode: Mode, name: u8) -> usize {
+    let names = mode.seat_names();
+    let mut seat = 0;
+    while names[seat].as_bytes()[0] != name {
+        seat += 1;
+    }
+    seat
+}

@@ -1,0 +1,47 @@
+//! What anybody at the table sees, for those who judge positions.
+
+use super::board::{CELLS, spread};
+use super::{Damata, Mode, Move, QUIET_PLIES};
+use game::Seat;
+
+impl Damata {
+    /// The seat to move, or that would be if the game went on.
+    pub fn to_move(&self) -> Seat {
+        Seat(self.turn)
+    }
+
+    /// How many marbles each seat has; with two players the last two have none.
+    pub fn counts(&self) -> [u8; 4] {
+        self.counts
+    }
+
+    /// The cells where a seat, 0 to 3, has exactly one, two and three marbles, as sets with a bit a cell: `a1` is
+    /// bit 0, `b1` bit 1, `a2` bit 7.
+    pub fn stacks(&self, seat: Seat) -> [u128; 3] {
+        let sight = self.board.sight(seat.index() & 3, self.mode.layout().rows);
+        [sight.ones & !sight.twos, sight.twos & !sight.ones, sight.ones & sight.twos]
+    }
+
+    /// The cells that marbles may enter, as a set.
+    pub fn open_cells(&self) -> u128 {
+        self.mode.layout().open
+    }
+
+    /// Every cell next to one of the set, blocked ones included.
+    pub fn beside(cells: u128) -> u128 {
+        spread(cells & ((1 << CELLS) - 1))
+    }
+
+    /// How many enemy marbles a legal move removes.
+    pub fn removals(&self, mv: Move) -> u32 {
+        let (first, second) = Damata::enemies(usize::from(self.turn));
+        let enemy = |cell: u8| self.board.on(cell, first) > 0 || self.board.on(cell, second) > 0;
+        mv.path().filter(|sown| enemy(sown.cell)).count() as u32
+    }
+
+    /// How many plies are left before a count ends the game (M15).
+    pub fn plies_left(&self) -> u16 {
+        let longest: u16 = if self.mode == Mode::Four { 600 } else { 400 };
+        QUIET_PLIES.saturating_sub(self.quiet).min(longest.saturating_sub(self.plies))
+    }
+}

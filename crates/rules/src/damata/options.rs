@@ -1,0 +1,83 @@
+//! What can be chosen before a game: the mode.
+
+use game::{GameOptions, OptionError, OptionKind, OptionSpec, Values, Words};
+
+/// The three modes of the sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[repr(u8)]
+pub enum Mode {
+    /// Two players, one marble a cell on three rows (M3).
+    #[default]
+    Standard,
+    /// Two players, every marble on the front row (M4).
+    Quick,
+    /// Two teams of two on two boards (M5).
+    Four,
+}
+
+impl Mode {
+    /// Every mode, the default first.
+    pub const ALL: [Mode; 3] = [Mode::Standard, Mode::Quick, Mode::Four];
+
+    /// The mode's word in options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mode::Standard => "standard",
+            Mode::Quick => "quick",
+            Mode::Four => "four",
+        }
+    }
+
+    /// How many seats there are.
+    pub const fn seats(self) -> u8 {
+        match self {
+            Mode::Standard | Mode::Quick => 2,
+            Mode::Four => 4,
+        }
+    }
+
+    /// The names of the seats in texts, in turn order.
+    pub const fn seat_names(self) -> &'static [&'static str] {
+        match self {
+            Mode::Standard | Mode::Quick => &["W", "B"],
+            Mode::Four => &["A", "B", "C", "D"],
+        }
+    }
+}
+
+/// The options of a game of Damata.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    /// How many play, on what start.
+    pub mode: Mode,
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[OptionSpec {
+        key: "mode",
+        kind: OptionKind::Choice {
+            values: &[
+                (Mode::Standard.word(), Words::new("standard", "standard")),
+                (Mode::Quick.word(), Words::new("rapide", "quick")),
+                (Mode::Four.word(), Words::new("à quatre", "for four")),
+            ],
+        },
+        name: Words::new("Mode", "Mode"),
+        help: Words::new(
+            "Standard : une bille par case sur trois rangées. Rapide : toutes les billes sur la rangée de front. À quatre : deux équipes de deux sur deux plateaux.",
+            "Standard: one marble a cell on three rows. Quick: every marble on the front row. For four: two teams of two on two boards.",
+        ),
+    }];
+
+    fn from_values(values: &Values) -> Result<Options, OptionError> {
+        let word = values.word("mode");
+        // Checked values hold one of the words; an empty one, which they never do, would mean the default.
+        let mode = Mode::ALL.into_iter().find(|mode| mode.word() == word).unwrap_or_default();
+        Ok(Options { mode })
+    }
+
+    fn values(&self) -> Values {
+        // `read` fails on unknown keys and words only, and these are from `SPECS`; without it, the defaults.
+        Values::read(Self::SPECS, [("mode", self.mode.word().to_owned())]).unwrap_or_default()
+    }
+}

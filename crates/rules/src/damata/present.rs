@@ -1,0 +1,146 @@
+//! What a page or a terminal draws: cells with counts, and marbles sown one by one.
+
+use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn};
+
+use super::board::{COLUMNS, bit, name};
+use super::moves::Laid;
+use super::{Damata, Mode, Move, Options};
+
+impl Present for Damata {
+    type Plan = BoardPlan;
+    type Scene = BoardScene;
+    type Effect = BoardEffect;
+
+    fn plan(options: &Options) -> BoardPlan {
+        let layout = options.mode.layout();
+        let kind = |cell: u8| match layout.open & bit(cell) {
+            0 => "blocked",
+            _ if layout.bonus[usize::from(cell)] => "bonus",
+            _ => "well",
+        };
+        let cell = |cell: u8| Cell {
+            id: name(cell),
+            x: (cell % COLUMNS) as i8,
+            y: (cell / COLUMNS) as i8,
+            kind: kind(cell).to_owned(),
+            strip: None,
+        };
+        BoardPlan { cells: (0..layout.rows * COLUMNS).map(cell).collect(), strips: Vec::new(), edge: Vec::new() }
+    }
+
+    fn scene(view: &Damata) -> BoardScene {
+        let mut pieces = Vec::new();
+        for cell in 0..view.mode.layout().rows * COLUMNS {
+            for seat in 0..view.seats() {
+                let count = view.board.on(cell, usize::from(seat));
+                if count > 0 {
+                    pieces.push(Piece { cell: name(cell), seat, kind: "marble".to_owned(), count });
+                }
+            }
+        }
+        let score = view.counts[..usize::from(view.seats())].iter().map(|&count| u16::from(count)).collect();
+        BoardScene { pieces, score, ..BoardScene::default() }
+    }
+
+    fn steps(&self, mv: Move) -> Vec<Step> {
+        if mv.is_pass() {
+            return vec![Step::Button("pass".to_owned())];
+        }
+        let (first, second) = Damata::enemies(usize::from(self.turn));
+        let mut steps = vec![Step::Cell(name(mv.from()))];
+        for sown in mv.path() {
+            steps.push(Step::Cell(name(sown.cell)));
+            if self.is_contested(sown.cell) {
+                steps.push(Step::Seat(if sown.second { second } else { first } as u8));
+            }
+        }
+        steps
+    }
+
+    fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<BoardEffect> {
+        let mut effects = Vec::new();
+        let mut via = Vec::new();
+        self.for_each_laid(mv, |cell, laid| {
+            let cell = name(cell);
+            effects.push(BoardEffect::Go { from: name(mv.from()), via: via.clone(), to: cell.clone() });
+            if laid.removed {
+                effects.push(BoardEffect::Take { cell: cell.clone(), seat: laid.victim as u8 });
+            }
+            if laid.bonus {
+                effects.push(BoardEffect::Add { cell: cell.clone(), seat: self.turn });
+            }
+            via.push(cell);
+        });
+        effects
+    }
+
+    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
+        let seat = match self.turn() {
+            Turn::Player(seat) => seat,
+            Turn::Chance | Turn::Over => return self.closing(lang),
+        };
+        let name = self.seat_name(seat);
+        let yours = reader == Some(seat);
+        let passes = !self.can_sow(usize::from(self.turn));
+        match (lang, yours, passes) {
+            (Lang::Fr, true, false) => {
+                "À vous : choisissez une de vos cases, puis semez toutes vos billes de proche en proche.".to_owned()
+            }
+            (Lang::Fr, true, true) => "À vous : aucun coup n'est possible, il faut passer.".to_owned(),
+            (Lang::Fr, false, false) => format!("C'est à {name} de choisir une case et d'en semer les billes."),
+            (Lang::Fr, false, true) => format!("{name} n'a aucun coup possible et doit passer."),
+            (Lang::En, true, false) => {
+                "Your turn: choose one of your cells, then sow all your marbles from cell to next cell.".to_owned()
+            }
+            (Lang::En, true, true) => "Your turn: no move is possible, you have to pass.".to_owned(),
+            (Lang::En, false, false) => format!("It is for {name} to choose a cell and sow its marbles."),
+            (Lang::En, false, true) => format!("{name} has no possible move and has to pass."),
+        }
+    }
+
+    fn announce(&self, mv: Move, _after: &Damata, lang: Lang) -> Option<String> {
+        let mover = self.name_to_move();
+        if mv.is_pass() {
+            return Some(match lang {
+                Lang::Fr => format!("{mover} passe (M14)."),
+                Lang::En => format!("{mover} passes (M14)."),
+            });
+        }
+        let mut bonus = false;
+        self.for_each_laid(mv, |_, laid| bonus |= laid.bonus);
+        bonus.then(|| match lang {
+            Lang::Fr => format!("Bille bonus pour {mover} !"),
+            Lang::En => format!("A bonus marble for {mover}!"),
+        })
+    }
+}
+
+impl Damata {
+    /// Plays a move on a copy, marble by marble: each cell and what the marble laid there did.
+    fn for_each_laid(&self, mv: Move, mut tell: impl FnMut(u8, Laid)) {
+        let mut board = *self;
+        let mut bonus_due = true;
+        if !mv.is_pass() {
+            board.take_up(mv.from());
+        }
+        for sown in mv.path() {
+            let laid = board.lay(sown, bonus_due);
+            bonus_due &= !laid.bonus;
+            tell(sown.cell, laid);
+        }
+    }
+
+    /// What there is to say when the game is over.
+    fn closing(&self, lang: Lang) -> String {
+        let winners = self.outcome().map(|outcome| outcome.winners).unwrap_or_default();
+        let names: Vec<_> = winners.iter().map(|seat| self.seat_name(seat)).collect();
+        match (lang, names.as_slice(), self.mode) {
+            (Lang::Fr, [], _) => "Partie nulle.".to_owned(),
+            (Lang::En, [], _) => "The game is drawn.".to_owned(),
+            (Lang::Fr, names, Mode::Four) => format!("{} ont gagné.", names.join(" et ")),
+            (Lang::En, names, Mode::Four) => format!("{} have won.", names.join(" and ")),
+            (Lang::Fr, names, _) => format!("{} a gagné.", names.join(" et ")),
+            (Lang::En, names, _) => format!("{} has won.", names.join(" and ")),
+        }
+    }
+}

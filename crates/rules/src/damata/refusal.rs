@@ -1,0 +1,288 @@
+//! Reading a move, or saying which rule refuses it.
+
+use arrayvec::ArrayVec;
+use game::{Lang, Refusal, Rule, Say, Unreadable, Words};
+
+use super::board::{ADJACENT, FULL, bit, name, named};
+use super::moves::{Move, Sown};
+use super::{Damata, Mode, rule};
+
+/// Why a move that can be read is not legal. Cells and seats are named as in texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// M6: nothing to take from an empty or blocked cell.
+    NothingThere {
+        /// The cell.
+        cell: String,
+    },
+    /// M7: a cell that does not share a side with the one before.
+    NotNext {
+        /// The cell before.
+        before: String,
+        /// The cell that is not next to it.
+        cell: String,
+    },
+    /// M7: back onto the chosen cell.
+    BackHome {
+        /// The chosen cell.
+        cell: String,
+    },
+    /// M7: a cell twice on the path.
+    Again {
+        /// The cell.
+        cell: String,
+    },
+    /// M8: onto or over a blocked cell.
+    Blocked {
+        /// The cell.
+        cell: String,
+    },
+    /// M8: onto or over a cell with three of the mover's own.
+    OwnThree {
+        /// The cell.
+        cell: String,
+    },
+    /// M9: a fourth marble where no enemy leaves.
+    Full {
+        /// The cell.
+        cell: String,
+    },
+    /// M10: a choice where there is none.
+    NoChoice {
+        /// The cell.
+        cell: String,
+    },
+    /// M11: fewer cells than marbles, or more.
+    AllMustBeSown {
+        /// The chosen cell.
+        cell: String,
+        /// The marbles taken from it.
+        taken: u8,
+        /// The cells of the path.
+        sown: usize,
+    },
+    /// M14: a pass by a player who can move.
+    CanMove {
+        /// The player.
+        seat: &'static str,
+    },
+}
+
+impl game::Reason for Reason {
+    fn rule(&self) -> Rule {
+        rule(match self {
+            Reason::NothingThere { .. } => 6,
+            Reason::NotNext { .. } | Reason::BackHome { .. } | Reason::Again { .. } => 7,
+            Reason::Blocked { .. } | Reason::OwnThree { .. } => 8,
+            Reason::Full { .. } => 9,
+            Reason::NoChoice { .. } => 10,
+            Reason::AllMustBeSown { .. } => 11,
+            Reason::CanMove { .. } => 14,
+        })
+    }
+}
+
+impl Say for Reason {
+    fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => self.french(),
+            Lang::En => self.english(),
+        }
+    }
+}
+
+impl Reason {
+    fn french(&self) -> String {
+        match self {
+            Reason::NothingThere { cell } => format!("Il n'y a aucune bille à prendre en {cell}."),
+            Reason::NotNext { before, cell } => {
+                format!("{cell} ne touche pas {before} par un côté : on sème de case en case, jamais en diagonale.")
+            }
+            Reason::BackHome { cell } => format!("Aucune bille ne revient dans la case choisie, {cell}."),
+            Reason::Again { cell } => {
+                format!("{cell} est déjà sur le chemin : toutes les cases semées sont différentes.")
+            }
+            Reason::Blocked { cell } => format!("{cell} est bloquée : on n'y entre pas et on ne la franchit pas."),
+            Reason::OwnThree { cell } => {
+                format!("{cell} contient déjà trois de vos billes : il faut la contourner.")
+            }
+            Reason::Full { cell } => {
+                format!("{cell} est pleine et ne contient aucune bille adverse qui pourrait en sortir.")
+            }
+            Reason::NoChoice { cell } => format!(
+                "Il n'y a pas à choisir en {cell} : « = » ne s'écrit que si les deux adversaires y ont une bille, et nomme l'un d'eux."
+            ),
+            Reason::AllMustBeSown { cell, taken, sown } => {
+                let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });
+                format!(
+                    "{taken} bille{s} prise{s} en {cell}, {sown} case{t} sur le chemin : toutes se sèment, une par case."
+                )
+            }
+            Reason::CanMove { seat } => {
+                format!("{seat} peut jouer : on ne passe, à quatre, que si aucun coup n'est possible.")
+            }
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Reason::NothingThere { cell } => format!("There is no marble to take on {cell}."),
+            Reason::NotNext { before, cell } => {
+                format!("{cell} shares no side with {before}: sow from cell to next cell, never diagonally.")
+            }
+            Reason::BackHome { cell } => format!("No marble goes back to the chosen cell, {cell}."),
+            Reason::Again { cell } => format!("{cell} is on the path already: all its cells are different."),
+            Reason::Blocked { cell } => format!("{cell} is blocked: nothing goes onto it or over it."),
+            Reason::OwnThree { cell } => format!("{cell} holds three of your own marbles already: go round it."),
+            Reason::Full { cell } => format!("{cell} is full, and no enemy marble is there to leave it."),
+            Reason::NoChoice { cell } => format!(
+                "There is nothing to choose on {cell}: \"=\" is written only where both enemies have a marble, and names one of them."
+            ),
+            Reason::AllMustBeSown { cell, taken, sown } => {
+                let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });
+                format!("{taken} marble{s} taken from {cell}, {sown} cell{t} on the path: all are sown, one a cell.")
+            }
+            Reason::CanMove { seat } => {
+                format!("{seat} can move: one passes only in the game for four, and only when no move is possible.")
+            }
+        }
+    }
+}
+
+/// One cell of a path as it was written.
+struct Written {
+    cell: u8,
+    /// The seat named after `=`.
+    choice: Option<usize>,
+}
+
+/// Reads a legal move, or says what refuses it. The game is not over on the board.
+pub(super) fn read(position: &Damata, text: &str) -> Result<Move, Refusal<Reason>> {
+    if text == "pass" {
+        return match position.can_sow(usize::from(position.turn)) {
+            // Over otherwise: the partner can move (M14).
+            false => Ok(Move::PASS),
+            true => Err(Refusal::Rule(Reason::CanMove { seat: position.name_to_move() })),
+        };
+    }
+    let (from, path) = text.split_once(':').ok_or_else(|| unreadable(position.mode, text))?;
+    let from = read_cell(position.mode, from)?;
+    let mut written = ArrayVec::<Written, 3>::new();
+    let mut length = 0;
+    for item in path.split(',') {
+        let cell = read_written(position.mode, text, item)?;
+        length += 1;
+        // Beyond three cells only their number matters.
+        let _ = written.try_push(cell);
+    }
+    position.check_origin(from)?;
+    position.check_path(from, &written)?;
+    let taken = position.board.on(from, usize::from(position.turn));
+    if length != usize::from(taken) {
+        return Err(Refusal::Rule(Reason::AllMustBeSown { cell: name(from), taken, sown: length }));
+    }
+    position.settle(from, &written)
+}
+
+fn unreadable(mode: Mode, text: &str) -> Refusal<Reason> {
+    let expected = match mode {
+        Mode::Standard | Mode::Quick => Words::new("c3:c4 ou c3:c4,d4,d5", "c3:c4 or c3:c4,d4,d5"),
+        Mode::Four => Words::new("c6:c7, c7:c8=B,c9 ou pass", "c6:c7, c7:c8=B,c9 or pass"),
+    };
+    Refusal::Text(Unreadable::shape(text, expected))
+}
+
+fn read_cell(mode: Mode, text: &str) -> Result<u8, Refusal<Reason>> {
+    named(text, mode.layout().rows).ok_or_else(|| Refusal::Text(Unreadable::unknown(text)))
+}
+
+/// Reads `c4`, or `c4=B` in the game for four; `text` is the whole move.
+fn read_written(mode: Mode, text: &str, item: &str) -> Result<Written, Refusal<Reason>> {
+    match item.split_once('=') {
+        None => Ok(Written { cell: read_cell(mode, item)?, choice: None }),
+        Some(_) if mode != Mode::Four => Err(unreadable(mode, text)),
+        Some((cell, seat)) => {
+            let choice = mode.seat_names().iter().position(|&name| name == seat);
+            let choice = choice.ok_or_else(|| Refusal::Text(Unreadable::unknown(seat)))?;
+            Ok(Written { cell: read_cell(mode, cell)?, choice: Some(choice) })
+        }
+    }
+}
+
+impl Damata {
+    /// The name of the seat to move.
+    pub(super) fn name_to_move(&self) -> &'static str {
+        self.mode.seat_names()[usize::from(self.turn)]
+    }
+
+    /// M6: the mover has marbles there. A cell of others only is not his to choose (`turn`).
+    fn check_origin(&self, from: u8) -> Result<(), Refusal<Reason>> {
+        if self.board.on(from, usize::from(self.turn)) > 0 {
+            Ok(())
+        } else if self.board.total_on(from) > 0 {
+            Err(Refusal::Turn { what: name(from) })
+        } else {
+            Err(Refusal::Rule(Reason::NothingThere { cell: name(from) }))
+        }
+    }
+
+    /// M7–M10, cell by cell; the first that is wrong is named.
+    fn check_path(&self, from: u8, path: &[Written]) -> Result<(), Refusal<Reason>> {
+        let mut before = from;
+        for (place, &Written { cell, choice }) in path.iter().enumerate() {
+            let again = path[..place].iter().any(|earlier| earlier.cell == cell);
+            if let Some(reason) = self.check_cell(from, before, cell, again).or_else(|| self.check_choice(cell, choice))
+            {
+                return Err(Refusal::Rule(reason));
+            }
+            before = cell;
+        }
+        Ok(())
+    }
+
+    fn check_cell(&self, from: u8, before: u8, cell: u8, again: bool) -> Option<Reason> {
+        let me = usize::from(self.turn);
+        if cell == from {
+            Some(Reason::BackHome { cell: name(cell) })
+        } else if again {
+            Some(Reason::Again { cell: name(cell) })
+        } else if ADJACENT[usize::from(before)] & bit(cell) == 0 {
+            Some(Reason::NotNext { before: name(before), cell: name(cell) })
+        } else if self.mode.layout().open & bit(cell) == 0 {
+            Some(Reason::Blocked { cell: name(cell) })
+        } else if self.board.on(cell, me) == FULL {
+            Some(Reason::OwnThree { cell: name(cell) })
+        } else if !self.may_enter(cell, me) {
+            Some(Reason::Full { cell: name(cell) })
+        } else {
+            None
+        }
+    }
+
+    /// M10: a choice is written only where both enemies are, and names one of them.
+    fn check_choice(&self, cell: u8, choice: Option<usize>) -> Option<Reason> {
+        let seat = choice?;
+        let (first, second) = Damata::enemies(usize::from(self.turn));
+        let fits = self.is_contested(cell) && (seat == first || seat == second);
+        (!fits).then(|| Reason::NoChoice { cell: name(cell) })
+    }
+
+    /// The move a good path means; where a choice is due and not written, it fits several.
+    fn settle(&self, from: u8, path: &[Written]) -> Result<Move, Refusal<Reason>> {
+        let (_, second) = Damata::enemies(usize::from(self.turn));
+        let fits = |open_choices: u8| {
+            let sown = path.iter().enumerate().map(|(place, written)| Sown {
+                cell: written.cell,
+                second: written.choice.map_or(open_choices >> place & 1 == 1, |seat| seat == second),
+            });
+            Move::sow(from, sown)
+        };
+        let open = (0..path.len()).filter(|&place| path[place].choice.is_none() && self.is_contested(path[place].cell));
+        let open = open.fold(0u8, |mask, place| mask | 1 << place);
+        if open == 0 {
+            return Ok(fits(0));
+        }
+        let every = (0..8u8).filter(|chosen| chosen & !open == 0).map(|chosen| self.write_move(fits(chosen)));
+        Err(Refusal::Text(Unreadable::Ambiguous { fits: every.collect() }))
+    }
+}

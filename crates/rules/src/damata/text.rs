@@ -1,0 +1,218 @@
+//! Position and move texts: `W:Wa1,b1*2:Bg7:H3:N8`, `c3:c4,d4=B,d5`.
+
+use std::fmt::Write;
+
+use game::{Lang, Say};
+
+use super::board::{Board, FULL, bit, name, named};
+use super::moves::{MOST, Move};
+use super::{Damata, Mode};
+
+/// Why a text is no position of Damata.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Impossible {
+    /// The side to move is no seat of this mode.
+    #[error("the text begins with the side to move, one of {}, then \":\"", .expected.join(", "))]
+    SideToMove {
+        /// The seats there are.
+        expected: &'static [&'static str],
+    },
+    /// The marbles of a seat are missing, or come in another order.
+    #[error("the marbles of {seat} are missing: \":{seat}\" is expected after those before it")]
+    Side {
+        /// The seat.
+        seat: &'static str,
+    },
+    /// There is no such cell.
+    #[error("there is no cell \"{name}\" on this board")]
+    UnknownCell {
+        /// What was read.
+        name: String,
+    },
+    /// A number of marbles that is none.
+    #[error("\"*{text}\" is no number of marbles on {cell}: 1 to 3")]
+    Number {
+        /// The cell.
+        cell: String,
+        /// What was read.
+        text: String,
+    },
+    /// Nothing enters a blocked cell.
+    #[error("{cell} is blocked (M1)")]
+    Blocked {
+        /// The cell.
+        cell: String,
+    },
+    /// A seat names a cell twice.
+    #[error("{cell} is named twice by {seat}")]
+    Twice {
+        /// The seat.
+        seat: &'static str,
+        /// The cell.
+        cell: String,
+    },
+    /// More than three marbles on a cell.
+    #[error("{cell} holds more than three marbles (M9)")]
+    Overfull {
+        /// The cell.
+        cell: String,
+    },
+    /// More marbles than a player has.
+    #[error("{seat} has more than 20 marbles (M2)")]
+    TooMany {
+        /// The seat.
+        seat: &'static str,
+    },
+    /// Something else after the marbles.
+    #[error("\"{text}\" is no count: \":H\" and \":N\" with a number up to 65535, in this order, once each")]
+    Count {
+        /// What was read.
+        text: String,
+    },
+}
+
+impl Say for Impossible {
+    fn say(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return self.to_string();
+        }
+        match self {
+            Impossible::SideToMove { expected } => {
+                format!("le texte commence par le camp qui doit jouer ({}), puis « : »", expected.join(", "))
+            }
+            Impossible::Side { seat } => {
+                format!("les billes de {seat} manquent : « :{seat} » est attendu à la suite des précédentes")
+            }
+            Impossible::UnknownCell { name } => format!("il n'y a pas de case « {name} » sur ce plateau"),
+            Impossible::Number { cell, text } => {
+                format!("« *{text} » n'est pas un nombre de billes pour {cell} : de 1 à 3")
+            }
+            Impossible::Blocked { cell } => format!("{cell} est une case bloquée (M1)"),
+            Impossible::Twice { seat, cell } => format!("{cell} est nommée deux fois pour {seat}"),
+            Impossible::Overfull { cell } => format!("{cell} contient plus de trois billes (M9)"),
+            Impossible::TooMany { seat } => format!("{seat} a plus de 20 billes (M2)"),
+            Impossible::Count { text } => format!(
+                "« {text} » n'est pas un compte : « :H » puis « :N », chacun une fois, avec un nombre jusqu'à 65535"
+            ),
+        }
+    }
+}
+
+/// Reads a position: the sides in their order, the cells of each in any; a count of zero may be written.
+pub(super) fn read(mode: Mode, text: &str) -> Result<Damata, Impossible> {
+    let names = mode.seat_names();
+    let mut parts = text.split(':');
+    let to_move = parts.next().unwrap_or_default();
+    let turn = (0..mode.seats())
+        .find(|&seat| names[usize::from(seat)] == to_move)
+        .ok_or(Impossible::SideToMove { expected: names })?;
+    let mut position = Damata { board: Board::EMPTY, counts: [0; 4], turn, mode, quiet: 0, plies: 0 };
+    for (seat, &name) in names.iter().enumerate() {
+        let list = parts.next().and_then(|part| part.strip_prefix(name)).ok_or(Impossible::Side { seat: name })?;
+        position.read_marbles(seat, name, list)?;
+    }
+    let mut part = parts.next();
+    if let Some(plies) = part.and_then(|part| part.strip_prefix('H')) {
+        position.quiet = read_count(plies)?;
+        part = parts.next();
+    }
+    if let Some(plies) = part.and_then(|part| part.strip_prefix('N')) {
+        position.plies = read_count(plies)?;
+        part = parts.next();
+    }
+    match part {
+        Some(extra) => Err(Impossible::Count { text: shorten(extra) }),
+        None => Ok(position),
+    }
+}
+
+fn read_count(text: &str) -> Result<u16, Impossible> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| plain).ok_or_else(|| Impossible::Count { text: shorten(text) })
+}
+
+/// An error is never larger than its cause is worth.
+fn shorten(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+impl Damata {
+    /// Adds the marbles of one seat, `a1,b1*2`; none is an empty list.
+    fn read_marbles(&mut self, seat: usize, seat_name: &'static str, list: &str) -> Result<(), Impossible> {
+        let layout = self.mode.layout();
+        for item in list.split(',').filter(|_| !list.is_empty()) {
+            let (cell_name, number) = item.split_once('*').map_or((item, None), |(cell, number)| (cell, Some(number)));
+            let cell =
+                named(cell_name, layout.rows).ok_or_else(|| Impossible::UnknownCell { name: shorten(cell_name) })?;
+            let count = match number {
+                None => 1,
+                Some("1") => 1,
+                Some("2") => 2,
+                Some("3") => 3,
+                Some(text) => return Err(Impossible::Number { cell: name(cell), text: shorten(text) }),
+            };
+            if layout.open & bit(cell) == 0 {
+                return Err(Impossible::Blocked { cell: name(cell) });
+            }
+            if self.board.on(cell, seat) != 0 {
+                return Err(Impossible::Twice { seat: seat_name, cell: name(cell) });
+            }
+            if self.board.total_on(cell) + count > FULL {
+                return Err(Impossible::Overfull { cell: name(cell) });
+            }
+            self.board.add(cell, seat, count);
+            // At most 98 cells of three: checked at each, so it never grows beyond 23.
+            self.counts[seat] += count;
+            if self.counts[seat] > MOST {
+                return Err(Impossible::TooMany { seat: seat_name });
+            }
+        }
+        Ok(())
+    }
+
+    /// The canonical text.
+    pub(super) fn write(&self) -> String {
+        let names = self.mode.seat_names();
+        let mut text = names[usize::from(self.turn)].to_owned();
+        for (seat, name) in names.iter().enumerate() {
+            text.push(':');
+            text.push_str(name);
+            text.push_str(&self.write_marbles(seat));
+        }
+        for (letter, count) in [('H', self.quiet), ('N', self.plies)] {
+            if count > 0 {
+                // Writing to a String cannot fail.
+                let _ = write!(text, ":{letter}{count}");
+            }
+        }
+        text
+    }
+
+    /// The canonical text of a move that is legal here.
+    pub(super) fn write_move(&self, mv: Move) -> String {
+        if mv.is_pass() {
+            return "pass".to_owned();
+        }
+        let names = self.mode.seat_names();
+        let (first, second) = Damata::enemies(usize::from(self.turn));
+        let mut text = name(mv.from());
+        for (place, sown) in mv.path().enumerate() {
+            text.push(if place == 0 { ':' } else { ',' });
+            text.push_str(&name(sown.cell));
+            if self.is_contested(sown.cell) {
+                text.push('=');
+                text.push_str(names[if sown.second { second } else { first }]);
+            }
+        }
+        text
+    }
+
+    /// A seat's cells by row, then column, with the number of marbles where it is more than one.
+    fn write_marbles(&self, seat: usize) -> String {
+        let items = self.board.held_by(seat, self.mode.layout().rows).map(|cell| match self.board.on(cell, seat) {
+            1 => name(cell),
+            count => format!("{}*{count}", name(cell)),
+        });
+        items.collect::<Vec<_>>().join(",")
+    }
+}

@@ -1,0 +1,283 @@
+//! Move texts: printed in one way, read in several, and refused with the rule that forbids them.
+
+use std::fmt::Write;
+
+use game::{Refusal, Unreadable};
+
+use super::bits::{bit, first, squares};
+use super::geometry::{DIRECTIONS, Geometry};
+use super::route::{Belief, Hunter};
+use super::{Capture, Draughts, Move, Reason, Side, SquareName, Taking, Variant};
+
+type Refused<V> = Refusal<Reason<V>>;
+
+/// The canonical text of a move.
+pub(super) fn write<V: Variant>(position: &Draughts<V>, mv: Move) -> String {
+    let name = |square: u8| position.named(square);
+    match mv {
+        Move::Step { from, to } => format!("{}-{}", name(from), name(to)),
+        Move::Capture { from, to, captured } => {
+            let mut text = format!("{}x{}", name(from), name(to));
+            for square in squares(captured) {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "x{}", name(square));
+            }
+            text
+        }
+        Move::Huff { square } => format!("{HUFF}{}", name(square)),
+        Move::Pass => PASS.to_owned(),
+    }
+}
+
+/// Reads a move that is legal here, or says what refuses it.
+pub(super) fn read<V: Variant>(position: &Draughts<V>, text: &str) -> Result<Move, Refused<V>> {
+    if let Some(outcome) = position.ended_but_for_counts() {
+        return Err(Refusal::Over(outcome));
+    }
+    match parse(position.side(), text)? {
+        Spoken::Huff(square) => read_huff(position, square),
+        Spoken::Pass => read_pass(position),
+        Spoken::Step { from, to } => {
+            check_turn(position, from)?;
+            read_step(position, from, to)
+        }
+        Spoken::Capture { from, rest } => {
+            check_turn(position, from)?;
+            read_capture(position, from, &rest)
+        }
+    }
+}
+
+const HUFF: &str = "huff@";
+const PASS: &str = "pass";
+/// No move text is longer: every square of the box after an `x`.
+const LONGEST: usize = 100;
+
+/// What a text says, square by square.
+enum Spoken {
+    Step { from: u8, to: u8 },
+    Capture { from: u8, rest: Vec<u8> },
+    Huff(u8),
+    Pass,
+}
+
+fn parse<V: Variant>(side: Side, text: &str) -> Result<Spoken, Refused<V>> {
+    let shape = || Refusal::Text(Unreadable::shape(text, V::SHAPES));
+    let square = |name: &str| match V::read_square(side, name) {
+        SquareName::Dark(square) => Ok(square),
+        SquareName::Light => Err(Refusal::Rule(Reason::LightSquare { name: name.to_owned() })),
+        SquareName::Nothing if name.is_empty() => Err(shape()),
+        SquareName::Nothing => Err(Refusal::Text(Unreadable::unknown(name))),
+    };
+    if text.len() > LONGEST {
+        return Err(shape());
+    }
+    if V::SLIDES && text == PASS {
+        return Ok(Spoken::Pass);
+    }
+    if let Some(name) = text.strip_prefix(HUFF) {
+        return square(name).map(Spoken::Huff);
+    }
+    if let Some((from, to)) = text.split_once('-') {
+        return Ok(Spoken::Step { from: square(from)?, to: square(to)? });
+    }
+    let mut names = text.split('x').map(square);
+    let (Some(from), Some(to)) = (names.next(), names.next()) else { return Err(shape()) };
+    let (from, mut rest) = (from?, vec![to?]);
+    for name in names {
+        rest.push(name?);
+    }
+    if rest.len() == 1 && !V::NUMBERED {
+        return Err(shape());
+    }
+    Ok(Spoken::Capture { from, rest })
+}
+
+fn check_turn<V: Variant>(position: &Draughts<V>, from: u8) -> Result<(), Refused<V>> {
+    if position.sides().own & bit(from) == 0 {
+        return Err(Refusal::Turn { what: position.named(from).to_string() });
+    }
+    check_huff_first(position)
+}
+
+/// Where a fault must be punished, nothing else is legal before.
+fn check_huff_first<V: Variant>(position: &Draughts<V>) -> Result<(), Refused<V>> {
+    if V::SLIDES && position.guilty() != 0 {
+        return Err(Refusal::Rule(Reason::HuffFirst { guilty: position.all_named(position.guilty()) }));
+    }
+    Ok(())
+}
+
+fn read_huff<V: Variant>(position: &Draughts<V>, square: u8) -> Result<Move, Refused<V>> {
+    let name = position.named(square);
+    if position.guilty() & bit(square) != 0 {
+        return Ok(Move::Huff { square });
+    }
+    Err(Refusal::Rule(if position.guilty() == 0 {
+        Reason::NothingToHuff { square: name, strict: position.capture == Capture::Strict }
+    } else {
+        Reason::NotGuilty { square: name, guilty: position.all_named(position.guilty()) }
+    }))
+}
+
+fn read_pass<V: Variant>(position: &Draughts<V>) -> Result<Move, Refused<V>> {
+    check_huff_first(position)?;
+    let mut moves = Vec::new();
+    position.list_moves(&mut moves);
+    if moves.contains(&Move::Pass) {
+        return Ok(Move::Pass);
+    }
+    // Under `strict` a pass is missing from the list only where a piece can move.
+    match moves.first().and_then(|&mv| Taking::of(position, mv)) {
+        Some(Taking { from, to, .. }) => Err(Refusal::Rule(Reason::CanPlay { from, to })),
+        None => Err(Refusal::Text(Unreadable::shape(PASS, V::SHAPES))),
+    }
+}
+
+fn read_step<V: Variant>(position: &Draughts<V>, from: u8, to: u8) -> Result<Move, Refused<V>> {
+    if let Some(reason) = misstep(position, from, to) {
+        return Err(Refusal::Rule(reason));
+    }
+    let step = Move::Step { from, to };
+    if position.capture == Capture::Strict
+        && let Some(best) = best_capture(position)
+    {
+        let tried = Taking { from: position.named(from), to: position.named(to), takes: 0 };
+        return Err(Refusal::Rule(Reason::MustCapture { tried, best }));
+    }
+    Ok(step)
+}
+
+/// Why a piece cannot step there, captures aside.
+fn misstep<V: Variant>(position: &Draughts<V>, from: u8, to: u8) -> Option<Reason<V>> {
+    let place = V::place(position.side());
+    let empty = empty(position);
+    let king = position.kings() & bit(from) != 0;
+    let (from_name, to_name) = (position.named(from), position.named(to));
+    let toward = DIRECTIONS.into_iter().find(|&d| place.rays[d][usize::from(from & 63)] & bit(to) != 0);
+    match toward {
+        None if king => Some(Reason::KingStep { from: from_name, to: to_name }),
+        None => Some(Reason::ManStep { from: from_name, to: to_name }),
+        Some(d) if !king && (d >= 2 || place.neighbours[d][usize::from(from & 63)] != to) => {
+            Some(Reason::ManStep { from: from_name, to: to_name })
+        }
+        Some(_) if empty & bit(to) == 0 => Some(Reason::Occupied { from: from_name, to: to_name, king }),
+        Some(d) => {
+            let (free, blocker) = place.look(from, d, empty);
+            (free & bit(to) == 0).then(|| {
+                let blocker = position.named(first(blocker));
+                Reason::KingBlocked { from: from_name, to: to_name, blocker }
+            })
+        }
+    }
+}
+
+fn read_capture<V: Variant>(position: &Draughts<V>, from: u8, rest: &[u8]) -> Result<Move, Refused<V>> {
+    let mut legal = Vec::new();
+    position.list_moves(&mut legal);
+    let hunter = hunter(position, from);
+    let canonical = canonical(from, rest);
+    let by_landings = if V::NUMBERED { hunter.follow(rest).and_then(|taken| capture(from, rest, taken)) } else { None };
+    if let Some(read) = canonical.filter(|mv| legal.contains(mv)) {
+        return Ok(read);
+    }
+    if let [to] = rest {
+        let fits: Vec<Move> = legal.iter().copied().filter(|mv| ends(*mv, from, *to)).collect();
+        match fits.as_slice() {
+            [] => {}
+            [only] => return Ok(*only),
+            several => {
+                let fits = several.iter().map(|&mv| write(position, mv)).collect();
+                return Err(Refusal::Text(Unreadable::Ambiguous { fits }));
+            }
+        }
+    } else if let Some(read) = by_landings.filter(|mv| legal.contains(mv)) {
+        return Ok(read);
+    }
+    Err(Refusal::Rule(why_no_capture(position, &hunter, rest, canonical, by_landings)))
+}
+
+/// `from x to x captured`: the canonical reading, if no square is named twice.
+fn canonical(from: u8, rest: &[u8]) -> Option<Move> {
+    let (&to, prey) = rest.split_first()?;
+    let captured = prey.iter().fold(0, |set, &square| set | bit(square));
+    let each_once = captured.count_ones() as usize == prey.len();
+    (each_once && captured != 0).then_some(Move::Capture { from, to, captured })
+}
+
+fn capture(from: u8, landings: &[u8], captured: u64) -> Option<Move> {
+    landings.last().map(|&to| Move::Capture { from, to, captured })
+}
+
+fn ends(mv: Move, from: u8, to: u8) -> bool {
+    matches!(mv, Move::Capture { from: f, to: t, .. } if (f, t) == (from, to))
+}
+
+/// Why a capture that is not legal is not: it is not over, another takes more, or there is no such capture.
+fn why_no_capture<V: Variant>(
+    position: &Draughts<V>,
+    hunter: &Hunter,
+    rest: &[u8],
+    canonical: Option<Move>,
+    by_landings: Option<Move>,
+) -> Reason<V> {
+    let all = position.all_captures();
+    let named = canonical.filter(|mv| all.contains(mv)).or(by_landings);
+    let short = || match rest {
+        [to] => all.iter().copied().filter(|mv| ends(*mv, hunter.from, *to)).max_by_key(|mv| mv.taken()),
+        _ => None,
+    };
+    let tried = named.or_else(short);
+    if let Some(mv @ Move::Capture { to, captured, .. }) = tried
+        && let (Some(tried), Some(best)) = (Taking::of(position, mv), best_capture(position))
+    {
+        return match hunter.next_prey(to, captured) {
+            Some(prey) => Reason::Unfinished { tried, prey: position.named(prey), king: hunter.king },
+            None => Reason::Fewer { tried, best },
+        };
+    }
+    let from = position.named(hunter.from);
+    // With several squares the first is where a canonical text ends.
+    let to = position.named(rest.first().copied().unwrap_or(hunter.from));
+    let all_enemies = rest.iter().skip(1).all(|&square| hunter.enemy & bit(square) != 0);
+    let jumped_twice = rest.len() > 1 && canonical.is_none();
+    if all_enemies && jumped_twice || believes(hunter, rest, &[Belief::TakenLeave, Belief::TakenAgain]) {
+        Reason::TakenStay { from, to }
+    } else if !hunter.king && believes(hunter, rest, &[Belief::CrownedOnTheWay]) {
+        Reason::NotYetCrowned { from, to }
+    } else if hunter.king {
+        Reason::KingJump { from, to }
+    } else {
+        Reason::ManJump { from, to }
+    }
+}
+
+/// Whether the canonical reading would be possible for somebody who believes one of these.
+fn believes(hunter: &Hunter, rest: &[u8], beliefs: &[Belief]) -> bool {
+    let Some((&to, prey)) = rest.split_first() else { return false };
+    let captured = prey.iter().fold(0, |set, &square| set | bit(square));
+    captured & !hunter.enemy == 0
+        && captured != 0
+        && beliefs.iter().any(|&belief| hunter.route(to, captured, belief).is_some())
+}
+
+fn empty<V: Variant>(position: &Draughts<V>) -> u64 {
+    V::White::BOARD & !(position.pieces(Side::White) | position.pieces(Side::Black))
+}
+
+/// The piece on a square, about to capture.
+pub(super) fn hunter<V: Variant>(position: &Draughts<V>, from: u8) -> Hunter {
+    Hunter {
+        place: V::place(position.side()),
+        empty: empty(position) | bit(from),
+        enemy: position.sides().enemy,
+        from,
+        king: position.kings() & bit(from) != 0,
+    }
+}
+
+/// One of the captures that take the most, as messages name it.
+fn best_capture<V: Variant>(position: &Draughts<V>) -> Option<Taking<V>> {
+    let best = position.all_captures().into_iter().max_by_key(|mv| (mv.taken(), std::cmp::Reverse(*mv)))?;
+    Taking::of(position, best)
+}

@@ -1,0 +1,116 @@
+//! The kernel's view of a game of draughts.
+
+use game::{Counting, Game, Outcome, Refusal, Rule, RuleText, Seat, Turn};
+
+use super::{Capture, Draughts, Impossible, Move, Options, Reason, Side, Variant, notation, perft, text};
+
+impl<V: Variant> Game for Draughts<V> {
+    const ID: &'static str = V::ID;
+    const RESIGNATION: Option<Rule> = V::RESIGNATION;
+
+    type Options = Options;
+    type Move = Move;
+    type View = Self;
+    type Reason = Reason<V>;
+    type Impossible = Impossible;
+
+    fn new(options: &Options) -> Self {
+        Draughts::start(*options)
+    }
+
+    fn options(&self) -> Options {
+        Options { capture: self.capture }
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        if seat == Side::White.seat() { Side::White.letter() } else { Side::Black.letter() }
+    }
+
+    fn turn(&self) -> Turn {
+        match self.ended() {
+            None => Turn::Player(self.side.seat()),
+            Some(_) => Turn::Over,
+        }
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.list_moves(moves);
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended()
+    }
+
+    fn recurring(&self) -> Option<Self> {
+        Some(Draughts { quiet: 0, ..*self })
+    }
+
+    fn forgets(&self) -> bool {
+        // A capture, a huff or a man's move cannot be taken back, and nothing else leaves the count at zero.
+        self.quiet == 0
+    }
+
+    fn repeated(&self) -> Outcome {
+        Outcome::draw(V::RULES.repetition)
+    }
+
+    fn hash64(&self) -> u64 {
+        let [white, black] = self.pieces;
+        let rest = self.side as u64 | u64::from(self.passes) << 1;
+        [white, black, self.kings, self.guilty, rest].into_iter().fold(0, mixed)
+    }
+
+    fn view(&self, _reader: Option<Seat>) -> Self {
+        *self
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_text(options: &Options, text: &str) -> Result<Self, Impossible> {
+        text::parse(options, text)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        notation::write(self, mv)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Refusal<Reason<V>>> {
+        notation::read(self, text)
+    }
+
+    fn rulebook() -> &'static [RuleText] {
+        V::rulebook()
+    }
+
+    fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        // Huffs and guilty pieces go through the list of moves; so does a position that is over.
+        if self.capture == Capture::Huff || self.pieces.contains(&0) || self.passes > 1 {
+            return game::perft(self, depth, counting);
+        }
+        let (sides, passes, stack) = (self.sides(), self.passes, &mut Vec::new());
+        match (self.side, counting) {
+            (Side::White, Counting::Each) => perft::count::<V::White, true>(sides, depth, passes, stack),
+            (Side::White, Counting::Bulk) => perft::count::<V::White, false>(sides, depth, passes, stack),
+            (Side::Black, Counting::Each) => perft::count::<V::Black, true>(sides, depth, passes, stack),
+            (Side::Black, Counting::Bulk) => perft::count::<V::Black, false>(sides, depth, passes, stack),
+        }
+    }
+}
+
+/// One more word in a hash: every bit of it changes about half of the result (the finish of MurmurHash3).
+fn mixed(hash: u64, word: u64) -> u64 {
+    let mut x = (hash ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ x >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    x = (x ^ x >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    x ^ x >> 33
+}

@@ -1,0 +1,283 @@
+//! A position: everything its text says, in a few words.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use game::{Outcome, Seat, Seats};
+
+use super::geometry::Geometry;
+use super::search::{self, Rank, Sides};
+use super::{Capture, Move, Named, Options, Variant, bits};
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// `W`, who plays first.
+    White,
+    /// `B`.
+    Black,
+}
+
+impl Side {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// Its seat.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// `W` or `B`.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Side::White => "W",
+            Side::Black => "B",
+        }
+    }
+}
+
+/// A position of a game of draughts. Sets of squares are words, one bit a square in the order of the squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Draughts<V> {
+    /// The pieces of each side.
+    pub(super) pieces: [u64; 2],
+    /// Those of either side that are kings.
+    pub(super) kings: u64,
+    /// The pieces of the side not to move that may be huffed.
+    pub(super) guilty: u64,
+    pub(super) side: Side,
+    /// Plies since the last capture, huff or move of a man.
+    pub(super) quiet: u8,
+    /// Passes made just before, up to two.
+    pub(super) passes: u8,
+    pub(super) capture: Capture,
+    pub(super) variant: PhantomData<V>,
+}
+
+/// Calls a function of the generator for the board of the side to move.
+macro_rules! on_board {
+    ($position:expr, $variant:ident, $function:ident $(, $argument:expr)*) => {
+        match $position.side {
+            Side::White => search::$function::<$variant::White>($position.sides() $(, $argument)*),
+            Side::Black => search::$function::<$variant::Black>($position.sides() $(, $argument)*),
+        }
+    };
+}
+
+impl<V: Variant> Draughts<V> {
+    /// The start.
+    pub(super) fn start(options: Options) -> Draughts<V> {
+        Draughts {
+            pieces: V::START,
+            kings: 0,
+            guilty: 0,
+            side: Side::White,
+            quiet: 0,
+            passes: 0,
+            capture: options.capture,
+            variant: PhantomData,
+        }
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The squares of a side's pieces.
+    pub fn pieces(&self, side: Side) -> u64 {
+        self.pieces[side as usize]
+    }
+
+    /// The squares of the kings of both sides.
+    pub fn kings(&self) -> u64 {
+        self.kings
+    }
+
+    /// The squares of the pieces that may be huffed now.
+    pub fn guilty(&self) -> u64 {
+        self.guilty
+    }
+
+    /// Plies since the last capture, huff or move of a man.
+    pub fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// The pieces as the side to move sees them.
+    #[inline(always)]
+    pub fn sides(&self) -> Sides {
+        let [white, black] = self.pieces;
+        match self.side {
+            Side::White => Sides { own: white, enemy: black, kings: self.kings },
+            Side::Black => Sides { own: black, enemy: white, kings: self.kings },
+        }
+    }
+
+    /// A square by its name here.
+    pub(super) fn named(&self, square: u8) -> Named<V> {
+        Named::new(self.side, square)
+    }
+
+    /// The squares of a set by their names here, in order.
+    pub(super) fn all_named(&self, set: u64) -> Vec<Named<V>> {
+        bits::squares(set).map(|square| self.named(square)).collect()
+    }
+
+    pub(super) fn can_capture(&self) -> bool {
+        on_board!(self, V, can_capture)
+    }
+
+    /// The most pieces that can be taken, and the pieces that can take them.
+    pub(super) fn best_capturers(&self) -> (u32, u64) {
+        on_board!(self, V, best_capturers)
+    }
+
+    /// Every capture, stopped or not, whatever the option.
+    pub(super) fn all_captures(&self) -> Vec<Move> {
+        let mut list = Vec::new();
+        match self.side {
+            Side::White => search::all_captures::<V::White, Move>(self.sides(), &mut list),
+            Side::Black => search::all_captures::<V::Black, Move>(self.sides(), &mut list),
+        }
+        list
+    }
+
+    /// Whether a side has no piece left, or two passes followed each other: no more moves then.
+    fn is_closed(&self) -> bool {
+        self.pieces[0] == 0 || self.pieces[1] == 0 || V::SLIDES && self.passes >= 2
+    }
+
+    /// How the game ended, if it has, but for repetition.
+    pub(super) fn ended(&self) -> Option<Outcome> {
+        self.ended_but_for_counts().or_else(|| (self.quiet >= V::QUIET).then_some(Outcome::draw(V::RULES.quiet)))
+    }
+
+    /// The same, counts not looked at.
+    pub(super) fn ended_but_for_counts(&self) -> Option<Outcome> {
+        let won_by = |side: Side| Some(Outcome::win(Seats::one(side.seat()), V::RULES.lost));
+        if self.pieces[0] == 0 {
+            return won_by(Side::Black);
+        }
+        if self.pieces[1] == 0 {
+            return won_by(Side::White);
+        }
+        if V::SLIDES {
+            return (self.passes >= 2).then_some(Outcome::draw(V::RULES.passes));
+        }
+        if self.guilty != 0 || on_board!(self, V, can_step) || self.can_capture() {
+            return None;
+        }
+        won_by(self.side.other())
+    }
+
+    /// Adds the legal moves.
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        if self.is_closed() {
+            return;
+        }
+        match (self.side, self.capture) {
+            (Side::White, Capture::Strict) => self.list_strict::<V::White>(moves),
+            (Side::Black, Capture::Strict) => self.list_strict::<V::Black>(moves),
+            (Side::White, Capture::Huff) => self.list_huff::<V::White>(moves),
+            (Side::Black, Capture::Huff) => self.list_huff::<V::Black>(moves),
+        }
+    }
+
+    fn list_strict<G: Geometry>(&self, moves: &mut Vec<Move>) {
+        let sides = self.sides();
+        let before = moves.len();
+        match search::strict::<G>(sides) {
+            search::Strict::Steps => search::steps::<G>(sides, &mut |jump, _| moves.push(Move::from(jump))),
+            search::Strict::Single(landed) => {
+                search::singles::<G>(landed, &mut |jump, _| moves.push(Move::from(jump)));
+            }
+            search::Strict::Search => {
+                search::best_captures::<G, Move>(sides, moves);
+            }
+        }
+        if V::SLIDES && moves.len() == before {
+            moves.push(Move::Pass);
+        }
+    }
+
+    fn list_huff<G: Geometry>(&self, moves: &mut Vec<Move>) {
+        moves.extend(bits::squares(self.guilty).map(|square| Move::Huff { square }));
+        if V::SLIDES && self.guilty != 0 {
+            return;
+        }
+        let sides = self.sides();
+        if search::can_capture::<G>(sides) {
+            search::all_captures::<G, Move>(sides, moves);
+        }
+        search::steps::<G>(sides, &mut |jump, _| moves.push(Move::from(jump)));
+        if V::SLIDES {
+            moves.push(Move::Pass);
+        }
+    }
+
+    /// Plays a legal move.
+    pub(super) fn make(&mut self, mv: Move) {
+        if let Move::Huff { square } = mv {
+            let kept = !bits::bit(square);
+            self.pieces[self.side.other() as usize] &= kept;
+            self.kings &= kept;
+            (self.guilty, self.quiet, self.passes) = (0, 0, 0);
+            return;
+        }
+        let guilty = match self.capture {
+            Capture::Strict => 0,
+            Capture::Huff => self.guilty_after(mv),
+        };
+        self.guilty = guilty;
+        match mv.jump() {
+            Some(jump) => self.make_jump(jump),
+            None => {
+                self.quiet = (self.quiet + 1).min(V::QUIET);
+                self.passes = (self.passes + 1).min(2);
+            }
+        }
+        self.side = self.side.other();
+    }
+
+    fn make_jump(&mut self, jump: search::Jump) {
+        let sides = self.sides();
+        let rank = sides.rank(jump.from);
+        let after = match self.side {
+            Side::White => sides.after::<V::White>(jump, rank),
+            Side::Black => sides.after::<V::Black>(jump, rank),
+        };
+        self.pieces = match self.side {
+            Side::White => [after.enemy, after.own],
+            Side::Black => [after.own, after.enemy],
+        };
+        self.kings = after.kings;
+        self.passes = 0;
+        let quiet = rank == Rank::King && jump.captured == 0;
+        self.quiet = if quiet { (self.quiet + 1).min(V::QUIET) } else { 0 };
+    }
+
+    /// The pieces that will be guilty after this move: where they stand then.
+    fn guilty_after(&self, mv: Move) -> u64 {
+        let (most, capturers) = self.best_capturers();
+        if mv.taken() >= most {
+            return 0;
+        }
+        match mv.jump() {
+            Some(jump) if capturers & jump.from != 0 => capturers & !jump.from | jump.to,
+            _ => capturers,
+        }
+    }
+}
+
+impl<V: Variant> fmt::Debug for Draughts<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({self}, {:?})", V::ID, self.capture)
+    }
+}

@@ -1,0 +1,320 @@
+//! Why a move is refused: one variant a case, with the squares it is about.
+
+use game::{Lang, Rule, Say};
+
+use super::{Move, Named, Variant};
+
+/// A move as messages name it: its ends, and how many pieces it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taking<V: Variant> {
+    /// From.
+    pub from: Named<V>,
+    /// To.
+    pub to: Named<V>,
+    /// How many pieces it takes.
+    pub takes: u32,
+}
+
+/// Why a move is refused. The rules named are those of Dames and of Damsystem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason<V: Variant> {
+    /// D3, S6: a man goes one square diagonally forward.
+    ManStep {
+        /// The man.
+        from: Named<V>,
+        /// Where it cannot go.
+        to: Named<V>,
+    },
+    /// D3, S6, D5, S13: a piece stands where one wants to go.
+    Occupied {
+        /// Who wants to go.
+        from: Named<V>,
+        /// The square that is not empty.
+        to: Named<V>,
+        /// Whether it is a king that moves.
+        king: bool,
+    },
+    /// D5, S13: a king goes straight along a diagonal.
+    KingStep {
+        /// The king.
+        from: Named<V>,
+        /// A square on none of its diagonals.
+        to: Named<V>,
+    },
+    /// D5, S13: a king does not pass over pieces without taking.
+    KingBlocked {
+        /// The king.
+        from: Named<V>,
+        /// Where it wants to go.
+        to: Named<V>,
+        /// The first piece in the way.
+        blocker: Named<V>,
+    },
+    /// S6: pieces live on dark squares.
+    LightSquare {
+        /// The square, as it was named.
+        name: String,
+    },
+    /// D6, S8: a man captures an adjacent enemy and lands right behind it.
+    ManJump {
+        /// The man.
+        from: Named<V>,
+        /// Where it cannot land.
+        to: Named<V>,
+    },
+    /// D8, S14: a king captures along a diagonal, one piece a jump.
+    KingJump {
+        /// The king.
+        from: Named<V>,
+        /// Where it cannot land.
+        to: Named<V>,
+    },
+    /// D7, D9, S9: the capture goes on.
+    Unfinished {
+        /// The capture as it was stopped.
+        tried: Taking<V>,
+        /// A piece that is still to be taken.
+        prey: Named<V>,
+        /// Whether it is a king that captures.
+        king: bool,
+    },
+    /// D4, S12: who touches the far row in mid-capture is not crowned.
+    NotYetCrowned {
+        /// The man.
+        from: Named<V>,
+        /// Where only a king could land.
+        to: Named<V>,
+    },
+    /// D10, S15: pieces are removed when the whole capture is over; until then they block and are not jumped again.
+    TakenStay {
+        /// The piece.
+        from: Named<V>,
+        /// Where it cannot land.
+        to: Named<V>,
+    },
+    /// D11, S15: another capture takes more.
+    Fewer {
+        /// What was tried.
+        tried: Taking<V>,
+        /// A capture that takes the most.
+        best: Taking<V>,
+    },
+    /// D12, S10: capturing is compulsory.
+    MustCapture {
+        /// The step that was tried.
+        tried: Taking<V>,
+        /// A capture that takes the most.
+        best: Taking<V>,
+    },
+    /// D13, S11: there is nothing to huff.
+    NothingToHuff {
+        /// The square.
+        square: Named<V>,
+        /// Whether there are no huffs at all, by the option.
+        strict: bool,
+    },
+    /// D13, S11: another piece is guilty.
+    NotGuilty {
+        /// The square.
+        square: Named<V>,
+        /// The guilty ones.
+        guilty: Vec<Named<V>>,
+    },
+    /// S11: a fault must be punished before anything else.
+    HuffFirst {
+        /// The guilty ones.
+        guilty: Vec<Named<V>>,
+    },
+    /// S7: one passes only when nothing can be played.
+    CanPlay {
+        /// Something that can be.
+        from: Named<V>,
+        /// And where to.
+        to: Named<V>,
+    },
+}
+
+impl<V: Variant> Taking<V> {
+    /// Names a move of a piece; nothing for a huff or a pass.
+    pub(super) fn of(position: &super::Draughts<V>, mv: Move) -> Option<Taking<V>> {
+        match mv {
+            Move::Step { from, to } | Move::Capture { from, to, .. } => {
+                Some(Taking { from: position.named(from), to: position.named(to), takes: mv.taken() })
+            }
+            Move::Huff { .. } | Move::Pass => None,
+        }
+    }
+
+    fn name(&self) -> String {
+        let by = if self.takes == 0 { '-' } else { 'x' };
+        format!("{}{by}{}", self.from, self.to)
+    }
+}
+
+impl<V: Variant> game::Reason for Reason<V> {
+    fn rule(&self) -> Rule {
+        let rules = V::RULES;
+        match self {
+            Reason::ManStep { .. } | Reason::LightSquare { .. } | Reason::Occupied { king: false, .. } => {
+                rules.man_step
+            }
+            Reason::KingStep { .. } | Reason::KingBlocked { .. } | Reason::Occupied { king: true, .. } => {
+                rules.king_step
+            }
+            Reason::ManJump { .. } => rules.man_jump,
+            Reason::KingJump { .. } => rules.king_jump,
+            Reason::Unfinished { king: false, .. } => rules.man_goes_on,
+            Reason::Unfinished { king: true, .. } => rules.king_goes_on,
+            Reason::NotYetCrowned { .. } => rules.crowning,
+            Reason::TakenStay { .. } => rules.removal,
+            Reason::Fewer { .. } => rules.majority,
+            Reason::MustCapture { .. } => rules.compulsory,
+            Reason::NothingToHuff { .. } | Reason::NotGuilty { .. } | Reason::HuffFirst { .. } => rules.huff,
+            Reason::CanPlay { .. } => rules.pass,
+        }
+    }
+}
+
+impl<V: Variant> Say for Reason<V> {
+    fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => self.french(),
+            Lang::En => self.english(),
+        }
+    }
+}
+
+impl<V: Variant> Reason<V> {
+    fn french(&self) -> String {
+        let king = V::KING.fr;
+        match self {
+            Reason::ManStep { from, to } => {
+                format!("Un pion avance d'une case en diagonale : de {from} il ne va pas en {to}.")
+            }
+            Reason::Occupied { to, .. } => format!("{to} n'est pas vide."),
+            Reason::KingStep { from, to } => {
+                format!("Une {king} suit une diagonale : {to} n'est sur aucune de celles qui partent de {from}.")
+            }
+            Reason::KingBlocked { from, to, blocker } => {
+                format!("De {from} à {to}, la pièce en {blocker} barre la diagonale.")
+            }
+            Reason::LightSquare { name } => format!("{name} est une case claire : les pièces restent sur les foncées."),
+            Reason::ManJump { from, to } => format!(
+                "Un pion prend une pièce adverse voisine en sautant sur la case vide juste derrière : {from}x{to} ne le fait pas."
+            ),
+            Reason::KingJump { from, to } => format!(
+                "Une {king} prend le long d'une diagonale, une pièce par saut, et retombe sur une case vide derrière elle : {from}x{to} ne le fait pas."
+            ),
+            Reason::Unfinished { tried, prey, .. } => {
+                format!("La prise {} continue : {prey} est encore à prendre.", tried.name())
+            }
+            Reason::NotYetCrowned { from, to } => format!(
+                "Un pion qui touche la dernière rangée en cours de prise ne devient pas {king} : {from}x{to} est impossible."
+            ),
+            Reason::TakenStay { from, to } => format!(
+                "Les pièces prises restent sur le plateau jusqu'à la fin de la prise, elles barrent le passage et ne se sautent pas deux fois : {from}x{to} est impossible."
+            ),
+            Reason::Fewer { tried, best } => {
+                let (takes, most) = (pieces(tried.takes, Lang::Fr), number(best.takes, Lang::Fr));
+                format!("{} prend {takes} ; {} en prend {most}.", tried.name(), best.name())
+            }
+            Reason::MustCapture { tried, best } => {
+                let most = pieces(best.takes, Lang::Fr);
+                format!("La prise est obligatoire : {} ne prend rien ; {} prend {most}.", tried.name(), best.name())
+            }
+            Reason::NothingToHuff { strict: true, .. } => {
+                "On ne souffle pas dans cette partie : l'arbitre impose les prises.".to_owned()
+            }
+            Reason::NothingToHuff { square, .. } => {
+                format!("Aucune faute à punir : {square} ne peut pas être soufflée.")
+            }
+            Reason::NotGuilty { square, guilty } => {
+                format!("{square} n'est pas fautive ; on peut souffler {}.", listed(guilty, "ou"))
+            }
+            Reason::HuffFirst { guilty } => format!("Il faut d'abord souffler {}.", listed(guilty, "ou")),
+            Reason::CanPlay { from, to } => {
+                format!("On ne passe que si rien d'autre n'est possible ; {from} peut aller en {to}.")
+            }
+        }
+    }
+
+    fn english(&self) -> String {
+        let king = V::KING.en;
+        match self {
+            Reason::ManStep { from, to } => {
+                format!("A man goes one square diagonally forward: not from {from} to {to}.")
+            }
+            Reason::Occupied { to, .. } => format!("{to} is not empty."),
+            Reason::KingStep { from, to } => format!("A {king} keeps to a diagonal: {to} is on none from {from}."),
+            Reason::KingBlocked { from, to, blocker } => {
+                format!("The piece on {blocker} bars the diagonal from {from} to {to}.")
+            }
+            Reason::LightSquare { name } => format!("{name} is a light square: pieces stay on the dark ones."),
+            Reason::ManJump { from, to } => format!(
+                "A man takes a neighbouring enemy by jumping to the empty square right behind it: {from}x{to} does not."
+            ),
+            Reason::KingJump { from, to } => format!(
+                "A {king} takes along a diagonal, one piece a jump, and lands on an empty square behind it: {from}x{to} does not."
+            ),
+            Reason::Unfinished { tried, prey, .. } => {
+                format!("The capture {} goes on: {prey} is still to be taken.", tried.name())
+            }
+            Reason::NotYetCrowned { from, to } => format!(
+                "A man that touches the far row in mid-capture is not crowned there: {from}x{to} is impossible."
+            ),
+            Reason::TakenStay { from, to } => format!(
+                "Pieces taken stay on the board until the capture is over; they block, and none is jumped twice: {from}x{to} is impossible."
+            ),
+            Reason::Fewer { tried, best } => {
+                let (takes, most) = (pieces(tried.takes, Lang::En), number(best.takes, Lang::En));
+                format!("{} takes {takes}; {} takes {most}.", tried.name(), best.name())
+            }
+            Reason::MustCapture { tried, best } => {
+                let most = pieces(best.takes, Lang::En);
+                format!("Capturing is compulsory: {} takes nothing; {} takes {most}.", tried.name(), best.name())
+            }
+            Reason::NothingToHuff { strict: true, .. } => {
+                "Nobody huffs in this game: the referee enforces captures.".to_owned()
+            }
+            Reason::NothingToHuff { square, .. } => format!("There is no fault to punish: {square} cannot be huffed."),
+            Reason::NotGuilty { square, guilty } => {
+                format!("{square} is not guilty; {} can be huffed.", listed(guilty, "or"))
+            }
+            Reason::HuffFirst { guilty } => format!("First huff {}.", listed(guilty, "or")),
+            Reason::CanPlay { from, to } => {
+                format!("One passes only when nothing else can be played; {from} can go to {to}.")
+            }
+        }
+    }
+}
+
+/// Squares in a sentence.
+pub(super) fn listed<V: Variant>(squares: &[Named<V>], or: &str) -> String {
+    let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
+        [all @ .., last] if !all.is_empty() => format!("{} {or} {last}", all.join(", ")),
+        _ => names.join(", "),
+    }
+}
+
+/// A number of pieces as a word, as far as one says it in a word.
+fn number(count: u32, lang: Lang) -> String {
+    const FR: [&str; 11] = ["zéro", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
+    const EN: [&str; 11] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let words = match lang {
+        Lang::Fr => FR,
+        Lang::En => EN,
+    };
+    words.get(count as usize).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+/// "one piece", "deux pièces".
+pub(super) fn pieces(count: u32, lang: Lang) -> String {
+    let noun = match (lang, count) {
+        (Lang::Fr, 1) => "pièce",
+        (Lang::Fr, _) => "pièces",
+        (Lang::En, 1) => "piece",
+        (Lang::En, _) => "pieces",
+    };
+    format!("{} {noun}", number(count, lang))
+}

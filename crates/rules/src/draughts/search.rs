@@ -1,0 +1,386 @@
+//! Steps and captures of the side to move, handed to a visitor as they are found.
+
+use super::bits::{Singles, bit, first};
+use super::geometry::{Geometry, step};
+
+/// The pieces as the side to move sees them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sides {
+    /// The pieces of the side to move.
+    pub own: u64,
+    /// The other side's.
+    pub enemy: u64,
+    /// Those of either that are kings.
+    pub kings: u64,
+}
+
+impl Sides {
+    /// The other side's view after the side to move played this.
+    #[inline(always)]
+    pub fn after<G: Geometry>(self, jump: Jump, rank: Rank) -> Sides {
+        let kings = self.kings & !jump.captured;
+        Sides {
+            own: self.enemy & !jump.captured,
+            enemy: self.own ^ jump.from ^ jump.to,
+            kings: match rank {
+                Rank::Man => kings | jump.to & G::FAR,
+                Rank::King => kings ^ jump.from ^ jump.to,
+            },
+        }
+    }
+
+    /// What stands on a square of the side to move.
+    #[inline(always)]
+    pub fn rank(self, square: u64) -> Rank {
+        if self.kings & square == 0 { Rank::Man } else { Rank::King }
+    }
+
+    /// The other side's view of the same pieces.
+    pub fn turned(self) -> Sides {
+        Sides { own: self.enemy, enemy: self.own, kings: self.kings }
+    }
+
+    #[inline(always)]
+    fn empty<G: Geometry>(self) -> u64 {
+        G::BOARD & !(self.own | self.enemy)
+    }
+}
+
+/// A move of a piece, its squares as sets; a step captures nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Jump {
+    /// Where it starts.
+    pub from: u64,
+    /// Where it ends.
+    pub to: u64,
+    /// What it takes.
+    pub captured: u64,
+}
+
+/// For each direction, the squares from which a man could jump an enemy that way.
+#[inline(always)]
+fn takeoffs<G: Geometry>(enemy: u64, empty: u64) -> [u64; 4] {
+    [
+        step::<G>(enemy & step::<G>(empty, 3), 3),
+        step::<G>(enemy & step::<G>(empty, 2), 2),
+        step::<G>(enemy & step::<G>(empty, 1), 1),
+        step::<G>(enemy & step::<G>(empty, 0), 0),
+    ]
+}
+
+/// Whether the side to move can capture at all.
+#[inline(always)]
+pub fn can_capture<G: Geometry>(sides: Sides) -> bool {
+    let empty = sides.empty::<G>();
+    let [a, b, c, d] = takeoffs::<G>(sides.enemy, empty);
+    sides.own & !sides.kings & (a | b | c | d) != 0 || a_king_can_capture::<G>(sides)
+}
+
+#[inline(always)]
+fn a_king_can_capture<G: Geometry>(sides: Sides) -> bool {
+    let kings = sides.own & sides.kings;
+    kings != 0 && kings_can_capture::<G>(kings, sides.enemy, sides.empty::<G>())
+}
+
+#[inline(never)]
+fn kings_can_capture<G: Geometry>(kings: u64, enemy: u64, empty: u64) -> bool {
+    let any = |d: usize| {
+        // All kings look in this direction at once: over empty squares, to enemies with an empty square behind.
+        let targets = enemy & step::<G>(empty, 3 - d);
+        let mut seen = step::<G>(kings, d);
+        while seen & empty != 0 {
+            if seen & targets != 0 {
+                return true;
+            }
+            seen = step::<G>(seen & empty, d);
+        }
+        seen & targets != 0
+    };
+    any(0) || any(1) || any(2) || any(3)
+}
+
+/// Whether the side to move can make a step.
+pub fn can_step<G: Geometry>(sides: Sides) -> bool {
+    let empty = sides.empty::<G>();
+    let kings = sides.own & sides.kings;
+    let forward = (step::<G>(sides.own, 0) | step::<G>(sides.own, 1)) & empty;
+    forward != 0 || (step::<G>(kings, 2) | step::<G>(kings, 3)) & empty != 0
+}
+
+/// What moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// A man.
+    Man,
+    /// A king.
+    King,
+}
+
+/// Every step, captures or not.
+#[inline(always)]
+pub fn steps<G: Geometry>(sides: Sides, visit: &mut impl FnMut(Jump, Rank)) {
+    let empty = sides.empty::<G>();
+    let men = sides.own & !sides.kings;
+    for to in Singles(step::<G>(men, 0) & empty) {
+        visit(Jump { from: step::<G>(to, 3), to, captured: 0 }, Rank::Man);
+    }
+    for to in Singles(step::<G>(men, 1) & empty) {
+        visit(Jump { from: step::<G>(to, 2), to, captured: 0 }, Rank::Man);
+    }
+    let kings = sides.own & sides.kings;
+    if kings != 0 {
+        king_steps::<G>(kings, empty, visit);
+    }
+}
+
+#[inline(never)]
+fn king_steps<G: Geometry>(kings: u64, empty: u64, visit: &mut impl FnMut(Jump, Rank)) {
+    for from in Singles(kings) {
+        for d in 0..4 {
+            for to in Singles(G::PLACE.look(first(from), d, empty).0) {
+                visit(Jump { from, to, captured: 0 }, Rank::King);
+            }
+        }
+    }
+}
+
+/// What kind of moves are legal under `capture=strict`.
+pub enum Strict {
+    /// No capture: every step.
+    Steps,
+    /// One piece each, by men: where they land, by direction. The usual case, and it needs no search.
+    Single([u64; 4]),
+    /// Captures by kings, or of several pieces.
+    Search,
+}
+
+/// Tells which.
+#[inline(always)]
+pub fn strict<G: Geometry>(sides: Sides) -> Strict {
+    let empty = sides.empty::<G>();
+    let men = sides.own & !sides.kings;
+    let [a, b, c, d] = takeoffs::<G>(sides.enemy, empty);
+    if a_king_can_capture::<G>(sides) {
+        return Strict::Search;
+    }
+    if men & (a | b | c | d) == 0 {
+        return Strict::Steps;
+    }
+    let landed = [
+        step::<G>(step::<G>(men & a, 0), 0),
+        step::<G>(step::<G>(men & b, 1), 1),
+        step::<G>(step::<G>(men & c, 2), 2),
+        step::<G>(step::<G>(men & d, 3), 3),
+    ];
+    // A second jump never goes back over the first piece, and never lands where the man came from: the board
+    // as it stands is enough to tell.
+    let again = landed[0] & (a | b | c) | landed[1] & (a | b | d) | landed[2] & (a | c | d) | landed[3] & (b | c | d);
+    if again == 0 { Strict::Single(landed) } else { Strict::Search }
+}
+
+/// Hands over the captures of [`Strict::Single`].
+#[inline(always)]
+pub fn singles<G: Geometry>(landed: [u64; 4], visit: &mut impl FnMut(Jump, Rank)) {
+    singles_one_way::<G>(landed[0], 0, visit);
+    singles_one_way::<G>(landed[1], 1, visit);
+    singles_one_way::<G>(landed[2], 2, visit);
+    singles_one_way::<G>(landed[3], 3, visit);
+}
+
+#[inline(always)]
+fn singles_one_way<G: Geometry>(landed: u64, d: usize, visit: &mut impl FnMut(Jump, Rank)) {
+    for to in Singles(landed) {
+        let captured = step::<G>(to, 3 - d);
+        visit(Jump { from: step::<G>(captured, 3 - d), to, captured }, Rank::Man);
+    }
+}
+
+/// How many steps there are.
+#[inline(always)]
+pub fn count_steps<G: Geometry>(sides: Sides) -> u64 {
+    let empty = sides.empty::<G>();
+    let men = sides.own & !sides.kings;
+    let of_men = (step::<G>(men, 0) & empty).count_ones() + (step::<G>(men, 1) & empty).count_ones();
+    let mut of_kings = 0;
+    for from in Singles(sides.own & sides.kings) {
+        for d in 0..4 {
+            of_kings += G::PLACE.look(first(from), d, empty).0.count_ones();
+        }
+    }
+    u64::from(of_men + of_kings)
+}
+
+/// Every capture by every route, stopped after each piece taken, with the number taken.
+#[inline(always)]
+pub fn captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, visit: &mut F) {
+    let empty = sides.empty::<G>();
+    let men = sides.own & !sides.kings;
+    let [a, b, c, d] = takeoffs::<G>(sides.enemy, empty);
+    man_captures::<G, F>(sides, empty, men & a, 0, visit);
+    man_captures::<G, F>(sides, empty, men & b, 1, visit);
+    man_captures::<G, F>(sides, empty, men & c, 2, visit);
+    man_captures::<G, F>(sides, empty, men & d, 3, visit);
+    let kings = sides.own & sides.kings;
+    if kings != 0 {
+        king_captures::<G, F>(sides, empty, kings, visit);
+    }
+}
+
+#[inline(always)]
+fn man_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empty: u64, men: u64, d: usize, visit: &mut F) {
+    for from in Singles(men) {
+        let over = step::<G>(from, d);
+        let jump = Jump { from, to: step::<G>(over, d), captured: over };
+        visit(jump, 1);
+        man_goes_on::<G, F>(jump, 1, sides.enemy ^ over, empty | from, visit);
+    }
+}
+
+/// What was taken is neither enemy nor empty from here on: it blocks and is not jumped again (D10).
+#[inline(always)]
+fn man_goes_on<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, taken: u32, enemy: u64, empty: u64, visit: &mut F) {
+    let onward = |d: usize| step::<G>(step::<G>(at.to, d) & enemy, d) & empty;
+    if onward(0) | onward(1) | onward(2) | onward(3) != 0 {
+        man_branches::<G, F>(at.from, at.to, at.captured, taken, enemy, empty, visit);
+    }
+}
+
+/// The words of the jump come one by one: they stay in registers.
+#[inline(never)]
+fn man_branches<G: Geometry, F: FnMut(Jump, u32)>(
+    from: u64,
+    at: u64,
+    captured: u64,
+    taken: u32,
+    enemy: u64,
+    empty: u64,
+    visit: &mut F,
+) {
+    let at = Jump { from, to: at, captured };
+    man_branch::<G, F>(at, 0, taken, enemy, empty, visit);
+    man_branch::<G, F>(at, 1, taken, enemy, empty, visit);
+    man_branch::<G, F>(at, 2, taken, enemy, empty, visit);
+    man_branch::<G, F>(at, 3, taken, enemy, empty, visit);
+}
+
+#[inline(always)]
+fn man_branch<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, d: usize, taken: u32, enemy: u64, empty: u64, visit: &mut F) {
+    let over = step::<G>(at.to, d) & enemy;
+    let to = step::<G>(over, d) & empty;
+    if to != 0 {
+        let jump = Jump { from: at.from, to, captured: at.captured | over };
+        visit(jump, taken + 1);
+        man_goes_on::<G, F>(jump, taken + 1, enemy ^ over, empty, visit);
+    }
+}
+
+#[inline(never)]
+fn king_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empty: u64, kings: u64, visit: &mut F) {
+    for from in Singles(kings) {
+        let at = Jump { from, to: from, captured: 0 };
+        for d in 0..4 {
+            king_jumps::<G, F>(at, d, 0, sides.enemy, empty | from, visit);
+        }
+    }
+}
+
+/// The king at `at.to` looks in one direction for a piece to jump, and goes on from where it can land.
+fn king_jumps<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, d: usize, taken: u32, enemy: u64, empty: u64, visit: &mut F) {
+    let (_, over) = G::PLACE.look(first(at.to), d, empty);
+    if over & enemy == 0 {
+        return;
+    }
+    let (landings, _) = G::PLACE.look(first(over), d, empty);
+    if landings == 0 {
+        return;
+    }
+    let (captured, taken, enemy) = (at.captured | over, taken + 1, enemy ^ over);
+    for to in Singles(landings) {
+        let jump = Jump { from: at.from, to, captured };
+        visit(jump, taken);
+        king_jumps::<G, F>(jump, d ^ 1, taken, enemy, empty, visit);
+        king_jumps::<G, F>(jump, d ^ 2, taken, enemy, empty, visit);
+    }
+    // Straight on: the same from every landing square, so looked at once.
+    let to = bit(first(landings));
+    king_jumps::<G, F>(Jump { from: at.from, to, captured }, d, taken, enemy, empty, visit);
+}
+
+/// Adds the captures that take the most, each once, and says how many pieces that is.
+#[inline(never)]
+pub fn best_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list: &mut Vec<T>) -> u32 {
+    let base = list.len();
+    let mut most = 0;
+    captures::<G, _>(sides, &mut |jump, taken| {
+        if taken >= most {
+            if taken > most {
+                most = taken;
+                list.truncate(base);
+            }
+            list.push(T::from(jump));
+        }
+    });
+    if most >= FIRST_TWINS {
+        merge_twins(list, base);
+    }
+    most
+}
+
+/// Adds every capture, stopped or not, each once.
+pub fn all_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list: &mut Vec<T>) {
+    let base = list.len();
+    let mut most = 0;
+    captures::<G, _>(sides, &mut |jump, taken| {
+        most = most.max(taken);
+        list.push(T::from(jump));
+    });
+    if most >= FIRST_TWINS {
+        merge_twins(list, base);
+    }
+}
+
+/// The most pieces that can be taken, and the pieces that can take them.
+pub fn best_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
+    let mut best = (0, 0);
+    if can_capture::<G>(sides) {
+        captures::<G, _>(sides, &mut |jump, taken| {
+            if taken > best.0 {
+                best = (taken, jump.from);
+            } else if taken == best.0 {
+                best.1 |= jump.from;
+            }
+        });
+    }
+    best
+}
+
+/// Two routes that take the same two pieces are the same route: rays cross but once. With three they may differ.
+const FIRST_TWINS: u32 = 3;
+
+/// Lists this long are sorted to find twins; shorter ones are searched.
+const LONG_LIST: usize = 24;
+
+/// Keeps one of each among the entries from `base` on: two routes with the same ends and the same prey are one move.
+#[inline(never)]
+fn merge_twins<T: Copy + Ord>(list: &mut Vec<T>, base: usize) {
+    if list.len() - base > LONG_LIST {
+        list[base..].sort_unstable();
+        let mut kept = base + 1;
+        for i in base + 1..list.len() {
+            if list[i] != list[kept - 1] {
+                list[kept] = list[i];
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+        return;
+    }
+    let mut kept = base;
+    for i in base..list.len() {
+        if !list[base..kept].contains(&list[i]) {
+            list[kept] = list[i];
+            kept += 1;
+        }
+    }
+    list.truncate(kept);
+}

@@ -1,0 +1,388 @@
+//! Why a step is refused: the rule, and the squares it speaks of.
+
+use game::{Game, Lang, Refusal, Rule, Say, Unreadable, Words};
+
+use super::board::{Bits, Kind, Square, between, squares};
+use super::layout::{CROWD, REACH, WALL_LINE, WALL_LINES};
+use super::{Act, Carry, Kidam, Phase, Step, rule};
+
+/// A rule that forbids a step here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// K4: a piece was moved already, the one that stands there.
+    AlreadyMoved(Square),
+    /// K4: the ball was played already; its holder stands there.
+    AlreadyPlayed(Square),
+    /// K5: not along one of the eight directions.
+    NotStraight(Square, Square),
+    /// K5: more than six squares.
+    TooFar(Square, Square),
+    /// K5: the piece would end on an occupied square.
+    Occupied(Square),
+    /// K5: the piece would pass over this occupied square.
+    InTheWay(Square),
+    /// K5: a field piece on a goal square.
+    GoalSquare(Square),
+    /// K6: the keeper goes one square within his goal.
+    KeeperStep(Square),
+    /// K7: the holder of the ball stays.
+    HolderStays(Square),
+    /// K7: who received the ball in this turn stays.
+    ReceiverStays(Square),
+    /// K7: the ball is not there but here.
+    NotTheHolder(Square, Square),
+    /// K8: nobody of the side stands there to receive.
+    NobodyReceives(Square),
+    /// K8: the pass would go over this occupied square.
+    PassBlocked(Square),
+    /// K9: this piece passed last and has not moved since.
+    NoReturn(Square),
+    /// K10: after this move the ball could not be played, and there are full turns.
+    NoFullTurn(Square, Square),
+    /// K11: a shot from outside the enemy's camp.
+    ShotFromAfar(Square),
+    /// K11: something stands on the line of the shot.
+    ShotBlocked(Square),
+    /// K11: the keeper stands there.
+    KeeperThere(Square),
+    /// K11: who moved in this turn does not shoot.
+    ShooterMoved(Square),
+    /// K12: the enemy on the first square could shoot at the second.
+    GoalOpen(Square, Square),
+    /// K12: whatever moves next, the enemy on that square could shoot.
+    NoParryLeft(Square),
+    /// K14: too many pieces on the own line 1.
+    WallOnLine(Square),
+    /// K14: too many pieces on the own lines 1 and 2.
+    WallOnLines(Square),
+    /// K15: only backs on the own line 1.
+    BacksOnly(Square),
+    /// K16: only forwards on the enemy's line 1.
+    ForwardsOnly(Square),
+    /// K17: too many enemies around the receiver of a pass in the air.
+    Crowded(Square),
+    /// K19: the receiver is offside.
+    ReceiverOffside(Square),
+    /// K19: no shot while this piece is offside.
+    ShotOffside(Square),
+    /// K20: something can be done.
+    NoSkip,
+}
+
+impl game::Reason for Reason {
+    fn rule(&self) -> Rule {
+        rule(match self {
+            Reason::AlreadyMoved(_) | Reason::AlreadyPlayed(_) => 4,
+            Reason::NotStraight(..) | Reason::TooFar(..) => 5,
+            Reason::Occupied(_) | Reason::InTheWay(_) | Reason::GoalSquare(_) => 5,
+            Reason::KeeperStep(_) => 6,
+            Reason::HolderStays(_) | Reason::ReceiverStays(_) | Reason::NotTheHolder(..) => 7,
+            Reason::NobodyReceives(_) | Reason::PassBlocked(_) => 8,
+            Reason::NoReturn(_) => 9,
+            Reason::NoFullTurn(..) => 10,
+            Reason::ShotFromAfar(_) | Reason::ShotBlocked(_) => 11,
+            Reason::KeeperThere(_) | Reason::ShooterMoved(_) => 11,
+            Reason::GoalOpen(..) | Reason::NoParryLeft(_) => 12,
+            Reason::WallOnLine(_) | Reason::WallOnLines(_) => 14,
+            Reason::BacksOnly(_) => 15,
+            Reason::ForwardsOnly(_) => 16,
+            Reason::Crowded(_) => 17,
+            Reason::ReceiverOffside(_) | Reason::ShotOffside(_) => 19,
+            Reason::NoSkip => 20,
+        })
+    }
+}
+
+impl Say for Reason {
+    fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => self.french(),
+            Lang::En => self.english(),
+        }
+    }
+}
+
+impl Reason {
+    fn french(&self) -> String {
+        match self {
+            Reason::AlreadyMoved(at) => format!("La pièce en {at} a déjà été déplacée : reste à jouer le ballon."),
+            Reason::AlreadyPlayed(at) => format!("Le ballon a déjà été joué en {at} : reste à déplacer une pièce."),
+            Reason::NotStraight(from, to) => {
+                format!("De {from} à {to}, ce n'est ni une ligne, ni une colonne, ni une diagonale.")
+            }
+            Reason::TooFar(from, to) => format!("De {from} à {to}, il y a plus de {REACH} cases."),
+            Reason::Occupied(at) => format!("La case {at} est occupée."),
+            Reason::InTheWay(at) => format!("Une pièce barre le chemin en {at}."),
+            Reason::GoalSquare(at) => format!("{at} est une case de but : seul le gardien y entre."),
+            Reason::KeeperStep(at) => {
+                format!("Le gardien en {at} se déplace d'une case à la fois, sans quitter son but.")
+            }
+            Reason::HolderStays(at) => format!("La pièce en {at} tient le ballon : elle ne se déplace pas."),
+            Reason::ReceiverStays(at) => {
+                format!("La pièce en {at} vient de recevoir le ballon : elle ne se déplace pas pendant ce tour.")
+            }
+            Reason::NotTheHolder(at, holder) => format!("Le ballon n'est pas en {at} ; il est en {holder}."),
+            Reason::NobodyReceives(at) => format!("En {at}, aucune autre pièce de ce camp ne peut recevoir le ballon."),
+            Reason::PassBlocked(at) => format!("La passe est arrêtée en {at} : elle ne survole que des cases vides."),
+            Reason::NoReturn(at) => {
+                format!(
+                    "La pièce en {at} a fait la dernière passe et n'a pas bougé depuis : elle ne peut pas recevoir."
+                )
+            }
+            Reason::NoFullTurn(from, to) => format!(
+                "Après {from}-{to}, le ballon ne pourrait plus être joué ; tant qu'un tour complet existe, il est dû."
+            ),
+            Reason::ShotFromAfar(at) => format!("On ne tire que depuis le camp adverse, et {at} n'y est pas."),
+            Reason::ShotBlocked(at) => format!("Le tir est arrêté en {at}."),
+            Reason::KeeperThere(at) => format!("Le gardien adverse couvre {at}."),
+            Reason::ShooterMoved(at) => {
+                format!("La pièce en {at} s'est déplacée pendant ce tour : elle ne peut que passer.")
+            }
+            Reason::GoalOpen(shooter, goal) => {
+                format!("Le tour ne peut pas finir ainsi : l'adversaire en {shooter} pourrait tirer en {goal}.")
+            }
+            Reason::NoParryLeft(shooter) => {
+                format!("Après cette passe, aucun déplacement n'empêcherait l'adversaire en {shooter} de tirer.")
+            }
+            Reason::WallOnLine(at) => {
+                format!("Pas de mur : {at} serait la pièce de trop sur la ligne 1 ({WALL_LINE} au plus).")
+            }
+            Reason::WallOnLines(at) => {
+                format!("Pas de mur : {at} serait la pièce de trop sur les lignes 1 et 2 ({WALL_LINES} au plus).")
+            }
+            Reason::BacksOnly(at) => format!("{at} est sur la ligne 1 de ce camp : seuls les arrières y vont."),
+            Reason::ForwardsOnly(at) => format!("{at} est sur la ligne 1 adverse : seuls les avants y vont."),
+            Reason::Crowded(at) => {
+                format!("Passe en l'air impossible : plus de {CROWD} adversaire autour de {at}.")
+            }
+            Reason::ReceiverOffside(at) => format!("La pièce en {at} est hors-jeu : elle ne peut pas recevoir."),
+            Reason::ShotOffside(at) => format!("Pas de tir tant que la pièce en {at} est hors-jeu."),
+            Reason::NoSkip => "On ne passe son tour que si rien d'autre n'est possible.".to_owned(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Reason::AlreadyMoved(at) => format!("The piece on {at} has been moved: the ball is still to be played."),
+            Reason::AlreadyPlayed(at) => format!("The ball has been played, to {at}: a piece is still to be moved."),
+            Reason::NotStraight(from, to) => format!("From {from} to {to} there is no straight line."),
+            Reason::TooFar(from, to) => format!("From {from} to {to} is more than {REACH} squares."),
+            Reason::Occupied(at) => format!("{at} is occupied."),
+            Reason::InTheWay(at) => format!("A piece on {at} is in the way."),
+            Reason::GoalSquare(at) => format!("{at} is a goal square: only the keeper goes there."),
+            Reason::KeeperStep(at) => format!("The keeper on {at} moves one square, within his goal."),
+            Reason::HolderStays(at) => format!("The piece on {at} holds the ball: it does not move."),
+            Reason::ReceiverStays(at) => {
+                format!("The piece on {at} has just received the ball: it stays for this turn.")
+            }
+            Reason::NotTheHolder(at, holder) => format!("The ball is not on {at} but on {holder}."),
+            Reason::NobodyReceives(at) => format!("No other piece of this side stands on {at} to receive the ball."),
+            Reason::PassBlocked(at) => format!("The pass is stopped on {at}: it goes over empty squares only."),
+            Reason::NoReturn(at) => {
+                format!("The piece on {at} made the last pass and has not moved since: it cannot receive.")
+            }
+            Reason::NoFullTurn(from, to) => {
+                format!("After {from}-{to} the ball could not be played; as long as there is a full turn, it is due.")
+            }
+            Reason::ShotFromAfar(at) => format!("Shots are made from the enemy's camp, and {at} is not in it."),
+            Reason::ShotBlocked(at) => format!("The shot is stopped on {at}."),
+            Reason::KeeperThere(at) => format!("The keeper covers {at}."),
+            Reason::ShooterMoved(at) => format!("The piece on {at} moved in this turn: it can only pass."),
+            Reason::GoalOpen(shooter, goal) => {
+                format!("The turn cannot end so: the enemy on {shooter} could shoot at {goal}.")
+            }
+            Reason::NoParryLeft(shooter) => {
+                format!("After this pass no move would keep the enemy on {shooter} from shooting.")
+            }
+            Reason::WallOnLine(at) => {
+                format!("No wall: {at} would be one piece too many on line 1 (at most {WALL_LINE}).")
+            }
+            Reason::WallOnLines(at) => {
+                format!("No wall: {at} would be one piece too many on lines 1 and 2 (at most {WALL_LINES}).")
+            }
+            Reason::BacksOnly(at) => format!("{at} is on the side's own line 1: only backs go there."),
+            Reason::ForwardsOnly(at) => format!("{at} is on the enemy's line 1: only forwards go there."),
+            Reason::Crowded(at) => format!("No pass in the air: more than {CROWD} enemy around {at}."),
+            Reason::ReceiverOffside(at) => format!("The piece on {at} is offside: it cannot receive."),
+            Reason::ShotOffside(at) => format!("No shot while the piece on {at} is offside."),
+            Reason::NoSkip => "A turn is skipped only if nothing else can be done.".to_owned(),
+        }
+    }
+}
+
+/// What a step text asks for.
+enum Asked {
+    Move(Square, Square),
+    Ball(Square, Square),
+    Skip,
+}
+
+fn read_asked(text: &str) -> Result<Asked, Unreadable> {
+    if text == "skip" {
+        return Ok(Asked::Skip);
+    }
+    let square = |name: &str| Square::parse(name).ok_or_else(|| Unreadable::unknown(name));
+    if let Some((from, to)) = text.split_once('-') {
+        Ok(Asked::Move(square(from)?, square(to)?))
+    } else if let Some((from, to)) = text.split_once('>') {
+        Ok(Asked::Ball(square(from)?, square(to)?))
+    } else {
+        Err(Unreadable::shape(text, Words::new("b4-b8, e0>b2 ou skip", "b4-b8, e0>b2 or skip")))
+    }
+}
+
+impl Kidam {
+    pub(super) fn read_step(&self, text: &str) -> Result<Step, Refusal<Reason>> {
+        let asked = read_asked(text).map_err(Refusal::Text)?;
+        if let Some(outcome) = self.won().then(|| self.outcome()).flatten() {
+            return Err(Refusal::Over(outcome));
+        }
+        let mut steps = Vec::new();
+        self.legal_moves(&mut steps);
+        let is_asked = |step: &Step| match (step.act, &asked) {
+            (Act::Run | Act::RunAlone, Asked::Move(from, to)) => (step.from, step.to) == (*from, *to),
+            (Act::Pass | Act::PassAlone | Act::Shot, Asked::Ball(from, to)) => (step.from, step.to) == (*from, *to),
+            (Act::Skip, Asked::Skip) => true,
+            _ => false,
+        };
+        if let Some(&step) = steps.iter().find(|step| is_asked(step)) {
+            return Ok(step);
+        }
+        let own = |from: Square| self.pieces[self.side.index()] & from.bit() != 0;
+        match asked {
+            Asked::Move(from, _) | Asked::Ball(from, _) if !own(from) => Err(Refusal::Turn { what: from.to_string() }),
+            Asked::Move(from, to) => Err(Refusal::Rule(self.why_not_move(from, to))),
+            Asked::Ball(from, to) => Err(Refusal::Rule(self.why_not_ball(from, to))),
+            Asked::Skip => Err(Refusal::Rule(Reason::NoSkip)),
+        }
+    }
+
+    /// The rule that refuses a move of one's own piece that is not legal.
+    fn why_not_move(&self, from: Square, to: Square) -> Reason {
+        match self.phase {
+            Phase::Moved(at) => return Reason::AlreadyMoved(at),
+            Phase::Played if self.ball(self.side) == from => return Reason::ReceiverStays(from),
+            Phase::Start if self.ball(self.side) == from && self.options.carry == Carry::No => {
+                return Reason::HolderStays(from);
+            }
+            _ => {}
+        }
+        self.why_not_there(from, to).unwrap_or_else(|| self.why_not_now(from, to))
+    }
+
+    /// The rule that keeps a piece from going to a square, whatever comes after.
+    fn why_not_there(&self, from: Square, to: Square) -> Option<Reason> {
+        if self.destinations(from) & to.bit() != 0 {
+            return None;
+        }
+        let occupied = self.occupied();
+        Some(match between(from, to) {
+            _ if from.is_goal() => Reason::KeeperStep(from),
+            _ if to.is_goal() => Reason::GoalSquare(to),
+            _ if occupied & to.bit() != 0 => Reason::Occupied(to),
+            None => Reason::NotStraight(from, to),
+            Some((distance, _)) if distance > REACH => Reason::TooFar(from, to),
+            Some((_, way)) => match first_met(from, way & occupied) {
+                Some(at) => Reason::InTheWay(at),
+                None => self.why_not_on_line(from, to),
+            },
+        })
+    }
+
+    /// Which of K14–K16 closes a square of a goal line.
+    fn why_not_on_line(&self, from: Square, to: Square) -> Reason {
+        let on = |squares: Bits| squares & to.bit() != 0;
+        let kind = self.kind_at(from);
+        if self.complete() && kind != Kind::Back && on(self.side.line(1)) {
+            Reason::BacksOnly(to)
+        } else if self.complete() && kind != Kind::Forward && on(self.side.other().line(1)) {
+            Reason::ForwardsOnly(to)
+        } else if on(self.side.line(2)) || !on(self.walled_lines(from) & self.side.line(1)) {
+            Reason::WallOnLines(to)
+        } else {
+            Reason::WallOnLine(to)
+        }
+    }
+
+    /// Which of K10 and K12 refuses a move that the piece could make.
+    fn why_not_now(&self, from: Square, to: Square) -> Reason {
+        let mut after = *self;
+        after.run(from, to);
+        let enemy = self.side.other();
+        match after.open_goal(enemy) {
+            Some(goal) => Reason::GoalOpen(after.ball(enemy), goal),
+            None => Reason::NoFullTurn(from, to),
+        }
+    }
+
+    /// The rule that refuses to play the ball so.
+    fn why_not_ball(&self, from: Square, to: Square) -> Reason {
+        let holder = self.ball(self.side);
+        if self.phase == Phase::Played {
+            return Reason::AlreadyPlayed(holder);
+        }
+        if from != holder {
+            return Reason::NotTheHolder(from, holder);
+        }
+        if self.side.other().goal() & to.bit() != 0 {
+            return self.why_no_shot(from, to);
+        }
+        self.why_no_pass(from, to).unwrap_or_else(|| {
+            let enemy = self.side.other();
+            match (self.phase, self.open_goal(enemy)) {
+                (Phase::Moved(_), Some(goal)) => Reason::GoalOpen(self.ball(enemy), goal),
+                _ => Reason::NoParryLeft(self.ball(enemy)),
+            }
+        })
+    }
+
+    fn why_no_shot(&self, from: Square, to: Square) -> Reason {
+        let enemy = self.side.other();
+        let (distance, way) = match between(from, to) {
+            None => return Reason::NotStraight(from, to),
+            Some(line) => line,
+        };
+        if enemy.camp() & from.bit() == 0 {
+            Reason::ShotFromAfar(from)
+        } else if distance > REACH {
+            Reason::TooFar(from, to)
+        } else if self.phase == Phase::Moved(from) {
+            Reason::ShooterMoved(from)
+        } else if self.pieces[enemy.index()] & to.bit() != 0 {
+            Reason::KeeperThere(to)
+        } else if let Some(at) = first_met(from, way & self.occupied()) {
+            Reason::ShotBlocked(at)
+        } else {
+            Reason::ShotOffside(squares(self.offside_pieces(self.side)).next().unwrap_or(from))
+        }
+    }
+
+    /// The rule that keeps the ball from going to a square, whatever comes after.
+    fn why_no_pass(&self, from: Square, to: Square) -> Option<Reason> {
+        let own = self.pieces[self.side.index()];
+        let (distance, way) = match between(from, to) {
+            _ if own & to.bit() == 0 || from == to => return Some(Reason::NobodyReceives(to)),
+            None => return Some(Reason::NotStraight(from, to)),
+            Some(line) => line,
+        };
+        let outlook = self.outlook();
+        if distance > REACH {
+            Some(Reason::TooFar(from, to))
+        } else if self.mark(self.side) == Some(to) {
+            Some(Reason::NoReturn(to))
+        } else if self.offside_pieces(self.side) & to.bit() != 0 {
+            Some(Reason::ReceiverOffside(to))
+        } else if outlook.passing(from, self.occupied(), own & !from.bit()).receivers & to.bit() != 0 {
+            None
+        } else if self.complete() && self.kind_at(from) == Kind::Midfielder {
+            Some(Reason::Crowded(to))
+        } else {
+            first_met(from, way & self.occupied()).map(Reason::PassBlocked)
+        }
+    }
+}
+
+/// Of some squares on one line from a square, the one met first.
+fn first_met(from: Square, on_the_way: Bits) -> Option<Square> {
+    squares(on_the_way).min_by_key(|&at| between(from, at).map(|(distance, _)| distance))
+}

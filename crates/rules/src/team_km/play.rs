@@ -1,0 +1,552 @@
+//! Playing a move: what each rule does to a position.
+//!
+//! Every step tells a [`Watch`] which rules it meets and what is seen to happen, so that the referee, the page and
+//! the lab can never disagree. Searches watch with `()`, which costs nothing.
+
+use game::Seat;
+
+use super::card::{Card, Interruption, Kind};
+use super::deck::Face;
+use super::moves::{Marker, Move, Use};
+use super::present::Effect;
+use super::state::{GOAL, LAST_FIELD, LAST_SURFACE, LIMIT, Phase, Roll, TeamKm, Why, piles};
+use super::watch::Watch;
+
+impl TeamKm {
+    /// Plays a legal move. Any other leaves a position that means nothing.
+    pub(super) fn apply(&mut self, mv: Move, watch: &mut impl Watch) {
+        let seat = self.open.turn;
+        match mv {
+            Move::Change(card) => self.change(seat, card, watch),
+            Move::Draw => {
+                watch.rule(11);
+                self.open.fresh = false;
+                self.open.phase = Phase::Card(Why::Turn);
+            }
+            Move::Take => self.take(seat, watch),
+            Move::Play(card) => self.play_card(seat, card, watch),
+            Move::PlayAs(card, used) => self.play_as(seat, card, used, watch),
+            Move::Interrupt(card, target) => self.interrupt(seat, card, target, watch),
+            Move::Discard(card) => {
+                watch.rule(12);
+                self.hands[seat.index()].remove(card);
+                watch.effect(Effect::Discard { seat: seat.0, card: card.code() });
+                self.lay(card);
+                self.begin(self.after(seat), watch);
+            }
+            Move::React(card) => self.react(card, watch),
+            Move::Accept => self.accept(watch),
+            Move::Swap { give, with, get } => self.swap(give, with, get, watch),
+            Move::Ready => self.ready(watch),
+            Move::Card(card) => self.draw(card, watch),
+            Move::Marker(marker) => self.draw_marker(marker, watch),
+            Move::Die(face) => self.roll_shot(face, watch),
+            Move::Clear(number) => self.roll_clearance(number, watch),
+            Move::Lose(card) => self.lose(seat, card, watch),
+        }
+    }
+
+    /// Begins a turn (T8, T11, T19), or ends the match instead (T28).
+    fn begin(&mut self, seat: Seat, watch: &mut impl Watch) {
+        let mut seat = seat;
+        if self.open.added {
+            self.open.turn = seat;
+            if self.all_seats().all(|seat| self.hand(seat).is_empty()) {
+                watch.rule(28);
+                return self.finish(watch);
+            }
+            while self.hand(seat).is_empty() {
+                watch.rule(28);
+                watch.effect(Effect::Skip { seat: seat.0 });
+                seat = self.after(seat);
+            }
+        }
+        self.open.turn = seat;
+        self.end_fair_play(seat, watch);
+        if self.open.added {
+            if !self.all_seats().any(|seat| self.could_play(seat)) {
+                watch.rule(28);
+                return self.finish(watch);
+            }
+            self.open.phase = Phase::Play;
+        } else {
+            self.open.fresh = self.open.laid;
+            self.open.laid = false;
+            self.open.phase = Phase::Draw;
+        }
+        watch.effect(Effect::Turn { seat: seat.0 });
+    }
+
+    /// The player's FAIR-PLAY is over; its card slips under the top card of the discard pile (T19).
+    fn end_fair_play(&mut self, seat: Seat, watch: &mut impl Watch) {
+        if !self.open.players[seat.index()].fair {
+            return;
+        }
+        watch.rule(19);
+        self.open.players[seat.index()].fair = false;
+        if let Some(card) = self.open.fronts.take_star(seat.index()) {
+            let under_top = usize::from(self.open.discard.len()).saturating_sub(1);
+            self.open.discard.insert(under_top, card);
+            watch.effect(Effect::FairOver { seat: seat.0, card: card.code() });
+        }
+    }
+
+    /// Lays a card on the discard pile; the next player may take it (T11), but for added time (T27).
+    fn lay(&mut self, card: Card) {
+        self.open.discard.push(card);
+        self.open.laid = !self.open.added;
+    }
+
+    fn change(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
+        watch.rule(10);
+        let team = self.mode().team(seat);
+        self.hands[seat.index()].remove(card);
+        self.open.teams[team].tokens = self.open.teams[team].tokens.saturating_sub(1);
+        self.lay(card);
+        self.open.fresh = false;
+        self.open.phase = Phase::Card(Why::Change(card));
+        watch.effect(Effect::Change { seat: seat.0, card: card.code() });
+    }
+
+    fn take(&mut self, seat: Seat, watch: &mut impl Watch) {
+        watch.rule(11);
+        if let Some(card) = self.open.discard.pop() {
+            self.hands[seat.index()].add(card);
+            watch.effect(Effect::Take { seat: seat.0, card: card.code() });
+        }
+        self.open.fresh = false;
+        self.open.phase = Phase::Play;
+    }
+
+    // Cards played on a turn.
+
+    /// A card leaves the hand and lies before its player.
+    fn put_before(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
+        self.hands[seat.index()].remove(card);
+        self.open.fronts.lay(seat.index(), card);
+        watch.effect(Effect::Play { seat: seat.0, card: card.code(), target: None });
+    }
+
+    fn play_card(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
+        self.put_before(seat, card, watch);
+        match card.kind() {
+            Kind::KickOff => {
+                watch.rule(13);
+                self.move_ball(seat, 1, watch);
+            }
+            Kind::Pass(squares) => self.pass(seat, squares, watch),
+            Kind::Shot(squares) => return self.shoot(seat, squares, watch),
+            Kind::Super => {
+                watch.rule(16);
+                return self.score_on_turn(seat, watch);
+            }
+            Kind::Restart { star, .. } => {
+                watch.rule(19);
+                self.open.players[seat.index()].hit = None;
+                self.open.players[seat.index()].fair = star;
+                watch.effect(Effect::Free { seat: seat.0, fair: star });
+            }
+            Kind::Special(matching) => {
+                watch.rule(21);
+                self.open.players[seat.index()].hit = None;
+                self.protect(seat, matching, watch);
+                watch.effect(Effect::Free { seat: seat.0, fair: false });
+            }
+            // Not played in this way: no legal move comes here.
+            Kind::PassOrShot(_) | Kind::Interruption(_) | Kind::Yellow | Kind::Red => {}
+        }
+        self.begin(self.after(seat), watch);
+    }
+
+    fn play_as(&mut self, seat: Seat, card: Card, used: Use, watch: &mut impl Watch) {
+        watch.rule(16);
+        self.put_before(seat, card, watch);
+        let squares = if let Kind::PassOrShot(squares) = card.kind() { squares } else { 0 };
+        match used {
+            Use::Pass => {
+                self.pass(seat, squares, watch);
+                self.begin(self.after(seat), watch);
+            }
+            Use::Shot => self.shoot(seat, squares, watch),
+        }
+    }
+
+    fn pass(&mut self, seat: Seat, squares: u8, watch: &mut impl Watch) {
+        watch.rule(14);
+        self.move_ball(seat, (self.ball(seat) + squares).min(LAST_SURFACE), watch);
+    }
+
+    fn shoot(&mut self, seat: Seat, squares: u8, watch: &mut impl Watch) {
+        watch.rule(15);
+        let reach = self.ball(seat) + squares;
+        if reach < GOAL {
+            self.move_ball(seat, reach, watch);
+            self.begin(self.after(seat), watch);
+        } else {
+            self.open.phase = Phase::Die(Roll::Shot);
+        }
+    }
+
+    fn move_ball(&mut self, seat: Seat, to: u8, watch: &mut impl Watch) {
+        let team = self.mode().team(seat);
+        let from = std::mem::replace(&mut self.open.teams[team].ball, to);
+        watch.effect(Effect::Ball { team: team as u8, from, to });
+    }
+
+    // Interruptions and reactions.
+
+    fn interrupt(&mut self, seat: Seat, card: Card, target: Seat, watch: &mut impl Watch) {
+        watch.rule(17);
+        if self.player(seat).hit.is_some() {
+            watch.rule(18);
+        }
+        self.hands[seat.index()].remove(card);
+        if let Kind::Interruption(with) = card.kind() {
+            self.open.phase = Phase::React { target, with };
+        }
+        watch.effect(Effect::Play { seat: seat.0, card: card.code(), target: Some(target.0) });
+    }
+
+    fn accept(&mut self, watch: &mut impl Watch) {
+        watch.rule(20);
+        if let Phase::React { target, with } = self.open.phase {
+            self.open.fronts.lay(target.index(), with.card());
+            self.open.players[target.index()].hit = Some(with);
+            watch.effect(Effect::Interrupted { seat: target.0, card: with.card().code() });
+        }
+        self.begin(self.after(self.open.turn), watch);
+    }
+
+    fn react(&mut self, card: Card, watch: &mut impl Watch) {
+        let Phase::React { target, with } = self.open.phase else { return };
+        watch.rule(20);
+        self.hands[target.index()].remove(card);
+        watch.effect(Effect::React { seat: target.0, card: card.code() });
+        watch.effect(Effect::Cancel { card: with.card().code() });
+        self.lay(with.card());
+        match card.kind() {
+            Kind::Special(matching) => {
+                watch.rule(21);
+                self.open.fronts.lay(target.index(), card);
+                self.protect(target, matching, watch);
+                let reach = self.ball(target) + 3;
+                if reach >= GOAL {
+                    self.score_in_reaction(target, watch);
+                } else {
+                    self.move_ball(target, reach, watch);
+                    self.make_up(target, false, watch);
+                }
+            }
+            _ => self.book(target, card, watch),
+        }
+    }
+
+    /// A yellow or red card goes before the interrupter, who may lose a card for it (T22).
+    fn book(&mut self, reactor: Seat, card: Card, watch: &mut impl Watch) {
+        watch.rule(22);
+        let booked = self.open.turn;
+        self.open.fronts.lay(booked.index(), card);
+        let player = &mut self.open.players[booked.index()];
+        let costs = if card == Card::Red {
+            player.red += 1;
+            true
+        } else {
+            player.yellow += 1;
+            player.yellow >= 2
+        };
+        if costs {
+            player.limit = player.limit.saturating_sub(1).max(1);
+        }
+        watch.effect(Effect::Booked { seat: booked.0, card: card.code(), limit: player.limit });
+        if costs && !self.hand(booked).is_empty() {
+            self.open.phase = Phase::Lose { reactor };
+        } else {
+            self.penalty(reactor, watch);
+        }
+    }
+
+    fn lose(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
+        watch.rule(22);
+        self.hands[seat.index()].remove(card);
+        watch.effect(Effect::Lose { seat: seat.0, card: card.code() });
+        self.lay(card);
+        if let Phase::Lose { reactor } = self.open.phase {
+            self.penalty(reactor, watch);
+        }
+    }
+
+    /// A penalty if the ball of who reacted is in the SURFACE, else straight to his make-up card (T22).
+    fn penalty(&mut self, reactor: Seat, watch: &mut impl Watch) {
+        if self.ball(reactor) > LAST_FIELD {
+            self.open.phase = Phase::Die(Roll::Penalty(reactor));
+        } else {
+            self.make_up(reactor, false, watch);
+        }
+    }
+
+    /// After a reaction its player draws a card, unless he is at his limit or it is added time (T22).
+    fn make_up(&mut self, seat: Seat, scored: bool, watch: &mut impl Watch) {
+        if !self.open.added && self.hand(seat).len() < self.player(seat).limit {
+            watch.rule(22);
+            self.open.phase = Phase::Card(Why::MakeUp { seat, scored });
+        } else {
+            self.begin(self.after_reaction(seat, scored), watch);
+        }
+    }
+
+    /// Who plays after a reaction: the one on the scorer's left, or the one after the interrupter (T22, T23).
+    fn after_reaction(&self, reactor: Seat, scored: bool) -> Seat {
+        if scored { self.mode().left(reactor) } else { self.after(self.open.turn) }
+    }
+
+    fn protect(&mut self, seat: Seat, from: Interruption, watch: &mut impl Watch) {
+        self.open.players[seat.index()].safe |= from.bit();
+        watch.effect(Effect::Protected { seat: seat.0, from: from.card().code() });
+    }
+
+    // Dice and goals.
+
+    fn roll_shot(&mut self, face: Face, watch: &mut impl Watch) {
+        match self.open.phase {
+            Phase::Die(roll) => {
+                watch.effect(Effect::Die { face: face.word() });
+                watch.rule(if roll == Roll::Shot { 15 } else { 22 });
+                match (face, roll) {
+                    (Face::Goal, Roll::Shot) => self.score_on_turn(self.open.turn, watch),
+                    (Face::Goal, Roll::Penalty(seat)) => self.score_in_reaction(seat, watch),
+                    (Face::Bar, _) => self.after_roll(roll, watch),
+                    (Face::Save, _) => self.open.phase = Phase::Clear(roll),
+                }
+            }
+            Phase::Shootout { alive, rolled, scored } => self.roll_in_shootout(face, [alive, rolled, scored], watch),
+            _ => {}
+        }
+    }
+
+    fn roll_clearance(&mut self, number: u8, watch: &mut impl Watch) {
+        let Phase::Clear(roll) = self.open.phase else { return };
+        watch.rule(15);
+        watch.effect(Effect::Clear { number });
+        let seat = if let Roll::Penalty(seat) = roll { seat } else { self.open.turn };
+        self.move_ball(seat, self.ball(seat).saturating_sub(number).max(1), watch);
+        self.after_roll(roll, watch);
+    }
+
+    fn after_roll(&mut self, roll: Roll, watch: &mut impl Watch) {
+        match roll {
+            Roll::Shot => self.begin(self.after(self.open.turn), watch),
+            Roll::Penalty(seat) => self.make_up(seat, false, watch),
+        }
+    }
+
+    fn score_on_turn(&mut self, seat: Seat, watch: &mut impl Watch) {
+        self.score(seat, watch);
+        if self.open.added {
+            watch.rule(28);
+            self.finish(watch);
+        } else {
+            self.begin(self.mode().left(seat), watch);
+        }
+    }
+
+    fn score_in_reaction(&mut self, seat: Seat, watch: &mut impl Watch) {
+        self.score(seat, watch);
+        if self.open.added {
+            watch.rule(28);
+            self.finish(watch);
+        } else {
+            self.make_up(seat, true, watch);
+        }
+    }
+
+    fn score(&mut self, seat: Seat, watch: &mut impl Watch) {
+        watch.rule(23);
+        let team = self.mode().team(seat);
+        self.open.teams[team].goals = self.open.teams[team].goals.saturating_add(1);
+        watch.effect(Effect::Goal { team: team as u8, seat: seat.0 });
+        self.clear_table(watch);
+    }
+
+    /// Every ball goes back to 0, played cards are discarded, interruptions and FAIR-PLAY end (T23, T25). Nobody
+    /// may take what lies on the discard pile then (T11).
+    fn clear_table(&mut self, watch: &mut impl Watch) {
+        let open = &mut self.open;
+        open.teams.iter_mut().for_each(|team| team.ball = 0);
+        open.fronts.clear_onto(&mut open.discard);
+        for player in &mut open.players {
+            player.hit = None;
+            player.fair = false;
+        }
+        open.fresh = false;
+        open.laid = false;
+        watch.effect(Effect::Sweep);
+    }
+
+    // Cards drawn, half-time, added time.
+
+    fn draw(&mut self, card: Card, watch: &mut impl Watch) {
+        let Some(seat) = self.drawer() else { return };
+        watch.rule(9);
+        self.unseen.remove(card);
+        match self.open.top {
+            0 => self.open.marked = self.open.marked.saturating_sub(1),
+            _ => self.open.top -= 1,
+        }
+        let hand = &mut self.hands[seat.index()];
+        hand.add(card);
+        let full = hand.len() >= self.open.players[seat.index()].limit;
+        watch.effect(Effect::Draw { seat: seat.0, card: Some(card.code()) });
+        match self.open.phase {
+            Phase::Deal => {
+                watch.rule(7);
+                if self.all_seats().all(|seat| self.hand(seat).len() == LIMIT) {
+                    self.begin(self.options.first(), watch);
+                }
+            }
+            Phase::Card(Why::Turn) => self.open.phase = Phase::Play,
+            Phase::Card(Why::Change(_)) => self.open.phase = Phase::Draw,
+            Phase::Card(Why::MakeUp { seat, scored }) => self.begin(self.after_reaction(seat, scored), watch),
+            Phase::Card(Why::Fill) if full => self.begin(seat, watch),
+            _ => {}
+        }
+    }
+
+    fn draw_marker(&mut self, marker: Marker, watch: &mut impl Watch) {
+        let (Some(seat), Phase::Card(why)) = (self.drawer(), self.open.phase) else { return };
+        watch.rule(9);
+        self.open.marked = self.open.marked.saturating_sub(1);
+        watch.effect(Effect::Marker { seat: seat.0, card: marker.code() });
+        if let Why::Change(card) = why {
+            self.take_back_change(seat, card, watch);
+        }
+        match marker {
+            Marker::Half => self.half_time(seat, why, watch),
+            Marker::Full => self.added_time(seat, why, watch),
+        }
+    }
+
+    /// The change drew a marker: token and card come back (T10).
+    fn take_back_change(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
+        watch.rule(10);
+        let team = self.mode().team(seat);
+        self.open.discard.pop();
+        self.hands[seat.index()].add(card);
+        self.open.teams[team].tokens += 1;
+        watch.effect(Effect::ChangeBack { seat: seat.0, card: card.code() });
+    }
+
+    fn half_time(&mut self, seat: Seat, why: Why, watch: &mut impl Watch) {
+        watch.rule(24);
+        watch.rule(25);
+        watch.effect(Effect::Half { seat: seat.0 });
+        self.clear_table(watch);
+        self.open.turn = seat;
+        let fill = matches!(why, Why::MakeUp { .. });
+        if self.mode().partners() {
+            self.open.phase = Phase::Swap { seat: Seat(0), fill };
+        } else {
+            self.second_half(fill, watch);
+        }
+    }
+
+    fn swap(&mut self, give: Card, with: Seat, get: Card, watch: &mut impl Watch) {
+        let Phase::Swap { seat, .. } = self.open.phase else { return };
+        watch.rule(25);
+        for (who, out, into) in [(seat, give, get), (with, get, give)] {
+            self.hands[who.index()].remove(out);
+            self.hands[who.index()].add(into);
+            self.given[who.index()] += 1;
+        }
+        watch.effect(Effect::Swap { seat: seat.0, with: with.0, give: give.code(), get: get.code() });
+    }
+
+    fn ready(&mut self, watch: &mut impl Watch) {
+        let Phase::Swap { seat, fill } = self.open.phase else { return };
+        watch.rule(25);
+        watch.effect(Effect::Ready { seat: seat.0 });
+        let next = Seat(seat.0 + 1);
+        if next.0 < self.mode().seats() {
+            self.open.phase = Phase::Swap { seat: next, fill };
+        } else {
+            self.given = [0; 6];
+            self.second_half(fill, watch);
+        }
+    }
+
+    /// All but hands and what stays before players is shuffled again (T6, T26).
+    fn second_half(&mut self, fill: bool, watch: &mut impl Watch) {
+        watch.rule(6);
+        watch.rule(26);
+        self.open.half = 2;
+        for &card in self.open.discard.as_slice() {
+            self.unseen.add(card, 1);
+        }
+        self.open.discard.clear();
+        (self.open.top, self.open.marked) = piles(self.unseen.total());
+        watch.effect(Effect::Shuffle { top: self.open.top, marked: self.open.marked });
+        let seat = self.open.turn;
+        if fill && self.hand(seat).len() < self.player(seat).limit {
+            self.open.phase = Phase::Card(Why::Fill);
+        } else {
+            self.begin(seat, watch);
+        }
+    }
+
+    fn added_time(&mut self, seat: Seat, why: Why, watch: &mut impl Watch) {
+        watch.rule(27);
+        watch.effect(Effect::Full { seat: seat.0 });
+        self.open.added = true;
+        self.open.fresh = false;
+        self.open.laid = false;
+        match why {
+            Why::MakeUp { seat, scored } => self.begin(self.after_reaction(seat, scored), watch),
+            // He goes on with his turn; with no card at all there is nothing to go on with, and he is skipped (T28).
+            _ if self.hand(seat).is_empty() => self.begin(self.after(seat), watch),
+            _ => self.open.phase = Phase::Play,
+        }
+    }
+
+    // The end.
+
+    /// The match ends (T28): most goals wins (T29), unless equality asks for a shoot-out (T30).
+    fn finish(&mut self, watch: &mut impl Watch) {
+        let leaders = self.leaders();
+        if self.options.shootout() && leaders.count_ones() > 1 {
+            watch.rule(30);
+            watch.effect(Effect::Shootout);
+            self.open.turn = Seat(0);
+            self.open.phase = Phase::Shootout { alive: leaders, rolled: 0, scored: 0 };
+        } else {
+            watch.rule(29);
+            watch.effect(Effect::Over);
+            self.open.phase = Phase::Over { shootout: None };
+        }
+    }
+
+    /// The teams with the most goals, as bits.
+    pub(super) fn leaders(&self) -> u8 {
+        let teams = &self.open.teams[..usize::from(self.mode().teams())];
+        let most = teams.iter().map(|team| team.goals).max().unwrap_or(0);
+        (0..).zip(teams).filter(|(_, team)| team.goals == most).fold(0, |bits, (index, _)| bits | 1 << index)
+    }
+
+    fn roll_in_shootout(&mut self, face: Face, [alive, rolled, scored]: [u8; 3], watch: &mut impl Watch) {
+        watch.rule(30);
+        let team = (alive & !rolled).trailing_zeros() as u8 & 7;
+        watch.effect(Effect::Kick { team, face: face.word() });
+        let rolled = rolled | 1 << team;
+        let scored = if face == Face::Goal { scored | 1 << team } else { scored };
+        self.open.phase = if rolled != alive {
+            Phase::Shootout { alive, rolled, scored }
+        } else {
+            // All scored or all missed: everybody stays for another round.
+            let alive = if scored == 0 { alive } else { scored };
+            if alive.is_power_of_two() {
+                watch.effect(Effect::Over);
+                Phase::Over { shootout: Some(alive.trailing_zeros() as u8) }
+            } else {
+                Phase::Shootout { alive, rolled: 0, scored: 0 }
+            }
+        };
+    }
+}

@@ -1,0 +1,218 @@
+//! Why a move is refused: one variant a case, each with its rule.
+
+use game::{Lang, Rule, Say};
+
+use super::card::Card;
+use super::moves::Marker;
+
+/// Why a rule forbids a move. Seats are counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // `Reason::words` says each case in full; the fields are what it names.
+pub enum Reason {
+    /// T4: no face of the clearance die shows that.
+    NoSuchFace { number: u8 },
+    /// T9: the cards unseen hold no such card.
+    NoneUnseen { card: Card },
+    /// T9: the marker lies deeper, or is the other one.
+    MarkerNotThere { marker: Marker },
+    /// T9: nothing but the marker is left in the pile.
+    OnlyMarkerLeft,
+    /// T9: a card is awaited from chance, and nothing else.
+    AwaitsCard,
+    /// T10: changes come before the draw.
+    ChangeTooLate,
+    /// T10: the team has spent its three tokens.
+    NoTokens,
+    /// T11: one draw a turn.
+    DrawnAlready,
+    /// T11: nothing was laid on the discard pile in the turn before, or something covers it, or a goal or
+    /// half-time came between.
+    NotFresh,
+    /// T12: first he draws, then he plays or discards.
+    DrawFirst,
+    /// T12: yellow and red cards are not played on a turn.
+    OnlyInReaction { card: Card },
+    /// T13: the ball is on the pitch already.
+    BallOnPitch,
+    /// T14: a pass needs the ball on 1–11.
+    NoPassFrom { ball: u8 },
+    /// T15: a shot needs the ball on 11–17.
+    NoShotFrom { ball: u8 },
+    /// T15: the shot or clearance die is awaited, and nothing else.
+    AwaitsDie,
+    /// T15: the clearance die is awaited, and nothing else.
+    AwaitsClearance,
+    /// T16: SUPER needs the ball on 11–17.
+    NoSuperFrom { ball: u8 },
+    /// T17: an interruption is played against another team.
+    OwnTeam { seat: u8 },
+    /// T17: that team's ball is before its pitch.
+    BallNotOnPitch { seat: u8 },
+    /// T17: that player is interrupted already.
+    HitAlready { seat: u8 },
+    /// T17: FAIR-PLAY protects that player.
+    UnderFairPlay { seat: u8 },
+    /// T17: a special protects that player.
+    Protected { seat: u8, card: Card },
+    /// T18: who is interrupted plays no action card.
+    Interrupted { by: Card },
+    /// T19: a restart needs an interruption.
+    NothingToCancel { card: Card },
+    /// T19: this restart does not cancel that interruption.
+    WrongRestart { card: Card, hit: Card },
+    /// T20: there is no interruption to answer.
+    NothingToAnswer,
+    /// T20: the interruption is answered before anything else.
+    AnswerFirst,
+    /// T20: this card does not answer that interruption.
+    NoAnswer { card: Card, to: Card },
+    /// T21: on a turn, a special only frees from its own interruption.
+    SpecialHasNoUse { card: Card },
+    /// T22: a card lost at random is awaited, and nothing else.
+    AwaitsLoss,
+    /// T22: the hand he loses from holds no such card.
+    CannotLose { card: Card },
+    /// T25: swaps belong to half-time.
+    NotHalfTime,
+    /// T25: at half-time one swaps or is ready.
+    HalfTime,
+    /// T25: swaps are between partners.
+    NoPartner { seat: u8 },
+    /// T25: three cards are given at most.
+    GivenThree { seat: u8 },
+    /// T27: nobody draws, takes or changes in added time.
+    AddedTime,
+}
+
+impl game::Reason for Reason {
+    fn rule(&self) -> Rule {
+        use Reason::*;
+        let number = match self {
+            NoSuchFace { .. } => 4,
+            NoneUnseen { .. } | MarkerNotThere { .. } | OnlyMarkerLeft | AwaitsCard => 9,
+            ChangeTooLate | NoTokens => 10,
+            DrawnAlready | NotFresh => 11,
+            DrawFirst | OnlyInReaction { .. } => 12,
+            BallOnPitch => 13,
+            NoPassFrom { .. } => 14,
+            NoShotFrom { .. } | AwaitsDie | AwaitsClearance => 15,
+            NoSuperFrom { .. } => 16,
+            OwnTeam { .. } | BallNotOnPitch { .. } | HitAlready { .. } | UnderFairPlay { .. } | Protected { .. } => 17,
+            Interrupted { .. } => 18,
+            NothingToCancel { .. } | WrongRestart { .. } => 19,
+            NothingToAnswer | AnswerFirst | NoAnswer { .. } => 20,
+            SpecialHasNoUse { .. } => 21,
+            AwaitsLoss | CannotLose { .. } => 22,
+            NotHalfTime | HalfTime | NoPartner { .. } | GivenThree { .. } => 25,
+            AddedTime => 27,
+        };
+        Rule::new('T', number)
+    }
+}
+
+impl Say for Reason {
+    fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => self.french(),
+            Lang::En => self.english(),
+        }
+    }
+}
+
+impl Reason {
+    fn french(self) -> String {
+        use Reason::*;
+        let name = |card: Card| format!("{} ({})", card.code(), card.names().fr);
+        match self {
+            NoSuchFace { number } => format!("Le dé Dégagement n’a pas de face {number}."),
+            NoneUnseen { card } => format!("Il ne reste aucune carte {} à piocher.", name(card)),
+            MarkerNotThere { marker } => format!("{} ne peut pas sortir maintenant.", marker.code()),
+            OnlyMarkerLeft => "Il ne reste que le marqueur dans la pioche : c’est lui qui sort.".to_owned(),
+            AwaitsCard => "On attend la carte piochée.".to_owned(),
+            ChangeTooLate => "Les changements se font au début du tour, avant de piocher.".to_owned(),
+            NoTokens => "L’équipe a dépensé ses trois jetons Changement.".to_owned(),
+            DrawnAlready => "Une seule carte par tour : elle est déjà prise.".to_owned(),
+            NotFresh => "La carte du dessus de la défausse n’a pas été posée au tour précédent : piochez.".to_owned(),
+            DrawFirst => "Il faut d’abord piocher, ensuite jouer ou défausser une carte.".to_owned(),
+            OnlyInReaction { card } => format!("{} ne se joue qu’en réaction à une interruption.", name(card)),
+            BallOnPitch => "Le ballon est déjà en jeu : pas d’engagement.".to_owned(),
+            NoPassFrom { ball } => format!("Une passe se joue le ballon sur les cases 1 à 11 ; il est sur {ball}."),
+            NoShotFrom { ball } => format!("Un tir se joue le ballon sur les cases 11 à 17 ; il est sur {ball}."),
+            AwaitsDie => "On attend le dé Tir.".to_owned(),
+            AwaitsClearance => "On attend le dé Dégagement.".to_owned(),
+            NoSuperFrom { ball } => {
+                format!("Le super shoot se joue le ballon sur les cases 11 à 17 ; il est sur {ball}.")
+            }
+            OwnTeam { seat } => format!("Le joueur {seat} est de la même équipe : on n’interrompt qu’un adversaire."),
+            BallNotOnPitch { seat } => format!("Le ballon du joueur {seat} n’est pas encore en jeu."),
+            HitAlready { seat } => format!("Le joueur {seat} est déjà interrompu."),
+            UnderFairPlay { seat } => format!("Le joueur {seat} est protégé par le fair-play jusqu’à son tour."),
+            Protected { seat, card } => format!("Le joueur {seat} est protégé par sa carte {}.", name(card)),
+            Interrupted { by } => {
+                format!("Interrompu par {} : pas de carte action avant d’en être sorti.", name(by))
+            }
+            NothingToCancel { card } => format!("{} annule une interruption, et il n’y en a pas.", name(card)),
+            WrongRestart { card, hit } => format!("{} n’annule pas {}.", name(card), name(hit)),
+            NothingToAnswer => "Il n’y a pas d’interruption à laquelle répondre.".to_owned(),
+            AnswerFirst => "Il faut d’abord répondre à l’interruption : accepter ou réagir.".to_owned(),
+            NoAnswer { card, to } => format!("{} ne répond pas à {}.", name(card), name(to)),
+            SpecialHasNoUse { card } => {
+                format!("À son tour, {} ne sert qu’à sortir de l’interruption qu’elle contre.", name(card))
+            }
+            AwaitsLoss => "On attend la carte perdue au hasard.".to_owned(),
+            CannotLose { card } => format!("{} n’est pas dans la main qui perd une carte.", name(card)),
+            NotHalfTime => "Les échanges se font à la mi-temps.".to_owned(),
+            HalfTime => "C’est la mi-temps : on échange des cartes, ou l’on est prêt.".to_owned(),
+            NoPartner { seat } => format!("Le joueur {seat} n’est pas un partenaire."),
+            GivenThree { seat } => format!("Le joueur {seat} a déjà échangé trois cartes."),
+            AddedTime => "Dans les arrêts de jeu, on ne pioche plus, on ne prend plus, on ne change plus.".to_owned(),
+        }
+    }
+
+    fn english(self) -> String {
+        use Reason::*;
+        let name = |card: Card| format!("{} ({})", card.code(), card.names().en);
+        match self {
+            NoSuchFace { number } => format!("The clearance die has no face {number}."),
+            NoneUnseen { card } => format!("No {} is left to be drawn.", name(card)),
+            MarkerNotThere { marker } => format!("{} cannot come up now.", marker.code()),
+            OnlyMarkerLeft => "Only the marker is left in the draw pile: it must come up.".to_owned(),
+            AwaitsCard => "The card drawn is awaited.".to_owned(),
+            ChangeTooLate => "Changes are made at the beginning of a turn, before drawing.".to_owned(),
+            NoTokens => "The team has spent its three change tokens.".to_owned(),
+            DrawnAlready => "One card a turn: it has been drawn already.".to_owned(),
+            NotFresh => "The top card of the discard pile was not laid in the turn before: draw.".to_owned(),
+            DrawFirst => "First draw, then play or discard a card.".to_owned(),
+            OnlyInReaction { card } => format!("{} is only played in reaction to an interruption.", name(card)),
+            BallOnPitch => "The ball is on the pitch already: no kick-off.".to_owned(),
+            NoPassFrom { ball } => format!("A pass is played with the ball on squares 1 to 11; it is on {ball}."),
+            NoShotFrom { ball } => format!("A shot is played with the ball on squares 11 to 17; it is on {ball}."),
+            AwaitsDie => "The shot die is awaited.".to_owned(),
+            AwaitsClearance => "The clearance die is awaited.".to_owned(),
+            NoSuperFrom { ball } => {
+                format!("The super shot is played with the ball on squares 11 to 17; it is on {ball}.")
+            }
+            OwnTeam { seat } => format!("Player {seat} is of the same team: only opponents are interrupted."),
+            BallNotOnPitch { seat } => format!("The ball of player {seat} is not on the pitch yet."),
+            HitAlready { seat } => format!("Player {seat} is interrupted already."),
+            UnderFairPlay { seat } => format!("FAIR-PLAY protects player {seat} until his turn."),
+            Protected { seat, card } => format!("{} protects player {seat} from that.", name(card)),
+            Interrupted { by } => format!("Interrupted by {}: no action card before that is cancelled.", name(by)),
+            NothingToCancel { card } => format!("{} cancels an interruption, and there is none.", name(card)),
+            WrongRestart { card, hit } => format!("{} does not cancel {}.", name(card), name(hit)),
+            NothingToAnswer => "There is no interruption to answer.".to_owned(),
+            AnswerFirst => "First answer the interruption: accept it or react.".to_owned(),
+            NoAnswer { card, to } => format!("{} does not answer {}.", name(card), name(to)),
+            SpecialHasNoUse { card } => {
+                format!("On a turn, {} only frees from the interruption it counters.", name(card))
+            }
+            AwaitsLoss => "The card lost at random is awaited.".to_owned(),
+            CannotLose { card } => format!("The hand that loses a card holds no {}.", name(card)),
+            NotHalfTime => "Cards are swapped at half-time.".to_owned(),
+            HalfTime => "It is half-time: swap cards, or be ready.".to_owned(),
+            NoPartner { seat } => format!("Player {seat} is no partner."),
+            GivenThree { seat } => format!("Player {seat} has swapped three cards already."),
+            AddedTime => "In added time nobody draws, takes or changes.".to_owned(),
+        }
+    }
+}

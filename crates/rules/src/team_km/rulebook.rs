@@ -1,0 +1,4 @@
+//! The numbered rules.
+use game::RuleText;
+/// All rules.
+pub static RULEBOOK: &[RuleText] = &[];

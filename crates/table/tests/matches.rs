@@ -1,0 +1,206 @@
+//! Matches of every game of the catalogue, played at random through texts alone.
+
+use game::{Code, Lang, Say, Seat, Turn, Values};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use table::{AnyTable, CATALOGUE, Ending, FileError, GameInfo, How, MatchFile, TableError, catalogue};
+
+fn open(info: &GameInfo) -> Box<dyn AnyTable> {
+    info.open(&Values::read(info.options, []).unwrap()).unwrap()
+}
+
+/// Plays at most `plies` random moves.
+fn play(table: &mut dyn AnyTable, plies: usize, rng: &mut StdRng) {
+    for _ in 0..plies {
+        match table.turn() {
+            Turn::Over => return,
+            Turn::Chance => drop(table.roll(rng)),
+            Turn::Player(_) => {
+                let legal = table.legal();
+                table.play(legal.choose(rng).unwrap()).unwrap();
+            }
+        }
+    }
+}
+
+fn after(info: &GameInfo, plies: usize, seed: u64) -> Box<dyn AnyTable> {
+    let mut table = open(info);
+    play(&mut *table, plies, &mut StdRng::seed_from_u64(seed));
+    table
+}
+
+#[test]
+fn the_catalogue_is_complete_and_in_both_languages() {
+    for info in CATALOGUE {
+        assert!(std::ptr::eq(catalogue::find(info.id).unwrap(), *info));
+        for words in [info.name, info.charm].into_iter().chain(info.options.iter().flat_map(|o| [o.name, o.help])) {
+            assert!(!words.fr.is_empty() && !words.en.is_empty(), "{}", info.id);
+        }
+        let table = open(info);
+        assert!(info.players.contains(&table.seats()));
+        assert!(info.sides.len() >= usize::from(*info.players.iter().max().unwrap()));
+        assert_eq!(info.secrets, table.has_secrets());
+        assert!(!info.rulebook().is_empty());
+    }
+    assert!(catalogue::find("chess").is_none());
+}
+
+#[test]
+fn a_saved_match_opens_to_the_same_match() {
+    for info in CATALOGUE {
+        for seed in 0..5 {
+            let table = after(info, 40 * seed as usize, seed);
+            let file = MatchFile::of(&*table);
+            let again = MatchFile::parse(&file.text()).unwrap().open().unwrap();
+            assert_eq!(again.position(), table.position());
+            assert_eq!(again.log(), table.log());
+            assert_eq!(again.legal(), table.legal());
+            assert_eq!(again.result(), table.result());
+        }
+    }
+}
+
+#[test]
+fn a_match_from_another_start_keeps_it() {
+    for info in CATALOGUE {
+        let position = after(info, 12, 3).position();
+        let options = Values::read(info.options, []).unwrap();
+        let mut table = info.open_at(&options, &position).unwrap();
+        play(&mut *table, 6, &mut StdRng::seed_from_u64(1));
+        let file = MatchFile::of(&*table);
+        assert_eq!(file.start.as_deref(), Some(position.as_str()));
+        assert_eq!(file.open().unwrap().position(), table.position());
+    }
+}
+
+#[test]
+fn going_back_and_forth_ends_where_it_began() {
+    let mut rng = StdRng::seed_from_u64(11);
+    for info in CATALOGUE {
+        let mut table = after(info, 60, 2);
+        let (position, log) = (table.position(), table.log());
+        let floor = table.undo_floor();
+        let ply = rng.random_range(floor..=log.len());
+        if ply < log.len() {
+            table.rewind(ply).unwrap();
+            assert_eq!(table.log(), log[..ply]);
+            while table.redo().is_ok() {}
+        }
+        assert_eq!((table.position(), table.log()), (position, log));
+        assert_eq!(table.redo(), Err(TableError::NothingToRedo));
+        if floor > 0 {
+            assert_eq!(table.rewind(floor - 1), Err(TableError::NothingToUndo), "chance is not taken back");
+        }
+    }
+}
+
+#[test]
+fn a_new_move_forgets_what_was_taken_back() {
+    let mut table = open(catalogue::find("damata").unwrap());
+    table.play("a3:a4").unwrap();
+    table.undo().unwrap();
+    table.play("c3:c4").unwrap();
+    assert_eq!(table.redo(), Err(TableError::NothingToRedo));
+    assert_eq!(table.log(), ["c3:c4"]);
+    table.undo().unwrap();
+    assert_eq!(table.undo(), Err(TableError::NothingToUndo));
+}
+
+#[test]
+fn d17_m16_who_resigns_loses_and_an_agreed_draw_has_no_winner() {
+    for info in CATALOGUE {
+        let mut table = after(info, 10, 4);
+        let seat = Seat(table.seats() - 1);
+        table.end(Ending::Resigned(seat)).unwrap();
+        let result = table.result().unwrap();
+        assert_eq!(result.how, How::Ending(Ending::Resigned(seat)));
+        assert!(!result.winners.contains(seat) && !result.winners.is_empty());
+        assert!(table.team(seat).iter().all(|partner| !result.winners.contains(partner)));
+        assert_eq!(table.turn(), Turn::Over);
+        assert!(table.legal().is_empty());
+        assert_eq!(table.explain("pass").unwrap().code, Code::Over);
+        assert_eq!(table.end(Ending::Agreed), Err(TableError::Over));
+        assert_eq!(MatchFile::of(&*table).open().unwrap().result(), table.result());
+
+        let mut table = after(info, 10, 4);
+        assert_eq!(table.end(Ending::Resigned(Seat(7))), Err(TableError::NoSuchSeat(Seat(7))));
+        table.end(Ending::Agreed).unwrap();
+        assert!(table.result().unwrap().winners.is_empty());
+    }
+}
+
+#[test]
+fn taking_back_a_resignation_goes_on() {
+    let mut table = after(catalogue::find("damata").unwrap(), 4, 1);
+    table.end(Ending::Resigned(Seat(0))).unwrap();
+    table.undo().unwrap();
+    assert_eq!(table.ply(), 4);
+    assert!(table.result().is_none());
+    assert!(!table.legal().is_empty());
+}
+
+#[test]
+fn a_refused_move_changes_nothing() {
+    for info in CATALOGUE {
+        let mut table = after(info, 20, 5);
+        let before = (table.position(), table.log());
+        for text in ["", "nonsense", "a1-a1", "é😀", "1-99"] {
+            let refused = table.play(text).unwrap_err();
+            assert_eq!(table.explain(text), Some(refused.clone()));
+            assert!(!refused.say(Lang::Fr).is_empty() && !refused.say(Lang::En).is_empty());
+        }
+        assert_eq!((table.position(), table.log()), before);
+    }
+}
+
+#[test]
+fn bad_files_say_what_is_wrong() {
+    let good = MatchFile::of(&*after(catalogue::find("damata").unwrap(), 6, 1));
+    let error = |change: &dyn Fn(&mut MatchFile)| {
+        let mut file = good.clone();
+        change(&mut file);
+        MatchFile::parse(&file.text()).and_then(|file| file.open()).err()
+    };
+    assert!(matches!(error(&|f| f.tablee = 2), Some(FileError::Version(2))));
+    assert!(matches!(error(&|f| f.game = "chess".into()), Some(FileError::Game(_))));
+    assert!(matches!(error(&|f| f.options = serde_json::json!({"mode": "huge"})), Some(FileError::Options(_))));
+    assert!(matches!(error(&|f| f.start = Some("W:".into())), Some(FileError::Start(_))));
+    assert!(matches!(error(&|f| f.moves[3] = "a1:z9".into()), Some(FileError::Move { ply: 3, .. })));
+    assert!(matches!(error(&|f| f.ending = Some(Ending::Gone(Seat(9)))), Some(FileError::Ending(_))));
+    let wrong = table::SavedResult { winners: vec!["W".into()], rule: Some("M13".into()) };
+    assert!(matches!(error(&|f| f.result = Some(wrong.clone())), Some(FileError::Result)));
+    for text in ["", "{}", "[]", "{\"tablee\":1}", "\u{0}", "{\"tablee\":1,\"game\":\"damata\",\"moves\":[],\"x\":1}"] {
+        assert!(matches!(MatchFile::parse(text), Err(FileError::Json(_))), "{text}");
+    }
+    assert!(matches!(MatchFile::parse(&" ".repeat(17 << 20)), Err(FileError::TooLarge(_))));
+}
+
+#[test]
+fn only_the_seat_to_act_is_told_its_moves() {
+    for info in CATALOGUE {
+        let table = after(info, 15, 6);
+        for seat in (0..table.seats()).map(Seat) {
+            let told = table.legal_for(seat);
+            if table.turn() == Turn::Player(seat) {
+                let mut texts: Vec<_> = told.into_iter().map(|legal| legal.text).collect();
+                texts.sort();
+                assert_eq!(texts, table.legal());
+            } else {
+                assert!(told.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_log_of_an_open_game_is_the_same_for_everybody() {
+    for info in CATALOGUE.iter().filter(|info| !info.secrets) {
+        let table = after(info, 30, 8);
+        let shown = table.log_for(0, None, Lang::En);
+        let texts: Vec<_> = shown.iter().map(|entry| entry.text.clone().unwrap()).collect();
+        assert_eq!(texts, table.log());
+        assert_eq!(shown, table.log_for(0, Some(Seat(0)), Lang::En));
+        assert_eq!(shown[10..], table.log_for(10, None, Lang::En)[..]);
+    }
+}
