@@ -17,11 +17,8 @@ const MOST_MOVES: usize = 2000;
 
 /// The games and the levels of bots.
 pub async fn games() -> Json<Games> {
-    let level = |level: Level| LevelInfo {
-        level: level.get(),
-        name: level.words().name,
-        help: level.words().description,
-    };
+    let level =
+        |level: Level| LevelInfo { level: level.get(), name: level.words().name, help: level.words().description };
     Json(Games { games: CATALOGUE.to_vec(), levels: Level::all().map(level).collect() })
 }
 
