@@ -4,6 +4,7 @@
 
 mod board;
 mod layout;
+mod lines;
 mod moves;
 mod options;
 mod present;
