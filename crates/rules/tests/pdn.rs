@@ -1,4 +1,5 @@
 //! PDN files through the referee: read, refused with a place, written and read again.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test says what went wrong by panicking.
 
 use std::io::{BufReader, Read};
 

@@ -1,4 +1,5 @@
 //! Every rulebook is whole, and every example in it does what its caption says.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test says what went wrong by panicking.
 
 use game::{Code, Game, GameOptions, Line, Rule, Values};
 use rules::damata::Damata;
