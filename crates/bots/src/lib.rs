@@ -3,6 +3,7 @@
 pub mod arena;
 mod damata;
 mod draughts;
+mod interim;
 mod kidam;
 mod level;
 mod open;
