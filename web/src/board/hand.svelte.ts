@@ -1,6 +1,6 @@
 // What a hand is doing at the board: touches, a piece picked up in vain, a move planned ahead.
 import type { LegalMove, Step } from '../wire/types';
-import { back, begin, finished, narrowTo, nextSteps, premoved, shortcuts, stepKey, touch, type Narrowing } from './narrow';
+import { back, begin, finished, lone, narrowTo, nextSteps, premoved, shortcuts, stepKey, touch, type Narrowing } from './narrow';
 
 export type Does = {
   play: (move: LegalMove) => void;
@@ -22,7 +22,9 @@ export class Hand {
 
   readonly touched = $derived(this.ahead ? this.planned : this.state.touched);
   readonly next = $derived(nextSteps(this.state));
-  readonly nextCells = $derived(new Set(this.next.flatMap((s) => ('cell' in s ? [s.cell] : []))));
+  readonly nextCells = $derived(
+    new Set([...this.next, ...lone(this.state).flatMap((move) => move.steps)].flatMap((s) => ('cell' in s ? [s.cell] : []))),
+  );
   readonly laterCells = $derived(
     new Set(this.state.touched.length ? shortcuts(this.state).flatMap((s) => ('cell' in s ? [s.cell] : [])) : []),
   );
@@ -66,6 +68,8 @@ export class Hand {
       return;
     }
     if (cell === null) return;
+    const [alone, ...others] = lone(this.state, cell);
+    if (alone && !others.length) return this.does.play(alone);
     if (this.touchedCells.at(-1) === cell) return this.stepBack();
     if (this.does.mine(cell) && !this.state.touched.length) this.lifted = cell;
     else if (this.state.touched.length) {

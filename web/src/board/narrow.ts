@@ -49,6 +49,16 @@ export function finished(state: Narrowing): LegalMove | null {
   return state.left.find((move) => move.steps.length === state.touched.length && move.steps.length > 0) ?? null;
 }
 
+/** Moves that touch one cell and otherwise only buttons (a huff): the cell alone says it all. */
+export function lone(state: Narrowing, cell?: string): LegalMove[] {
+  if (state.touched.length > 0) return [];
+  const cells = (move: LegalMove): string[] => move.steps.flatMap((step) => ('cell' in step ? [step.cell] : []));
+  return state.legal.filter((move) => {
+    const [first, ...more] = cells(move);
+    return move.steps.length > 1 && first !== undefined && !more.length && move.steps.every((s) => 'cell' in s || 'button' in s) && (cell === undefined || first === cell);
+  });
+}
+
 /** The ends of moves with several steps left, which may be touched at once: the route is then clear. */
 export function shortcuts(state: Narrowing): Step[] {
   const counts = new Map<string, { step: Step; n: number }>();
@@ -86,7 +96,9 @@ export function touch(state: Narrowing, step: Step): Touched {
 /** A move that is unique completes itself, but never on the first touch of several: picking up is not yet playing. */
 function settle(state: Narrowing): Touched {
   const only = state.left.length === 1 ? state.left[0] : undefined;
-  if (only && state.touched.length >= Math.min(2, only.steps.length)) return { kind: 'played', move: only };
+  const last = state.touched.at(-1);
+  const enough = state.touched.length >= 2 || (last !== undefined && 'button' in last);
+  if (only && (enough || only.steps.length === 1)) return { kind: 'played', move: only };
   return { kind: 'narrowed', state };
 }
 
