@@ -3,11 +3,12 @@
 pub mod arena;
 mod damata;
 mod draughts;
-mod interim;
 mod kidam;
 mod level;
 mod open;
 mod search;
+mod secret;
+pub mod team_km;
 mod think;
 #[cfg(test)]
 mod toy;

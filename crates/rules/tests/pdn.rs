@@ -1,4 +1,5 @@
 //! PDN files through the referee: read, refused with a place, written and read again.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use std::io::{BufReader, Read};
 

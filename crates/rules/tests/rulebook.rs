@@ -1,9 +1,12 @@
 //! Every rulebook is whole, and every example in it does what its caption says.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::{Code, Game, GameOptions, Line, Rule, Values};
 use rules::damata::Damata;
 use rules::dames::Dames;
 use rules::damsystem::Damsystem;
+use rules::kidam::Kidam;
+use rules::team_km::TeamKm;
 
 fn check<G: Game>(letter: char, last: u8) {
     let expected: Vec<Rule> = (1..=last).map(|number| Rule::new(letter, number)).collect();
@@ -56,4 +59,14 @@ fn damsystem_s1_to_s18_are_all_there_and_their_examples_hold() {
 #[test]
 fn damata_m1_to_m16_are_all_there_and_their_examples_hold() {
     check::<Damata>('M', 16);
+}
+
+#[test]
+fn kidam_k1_to_k21_are_all_there_and_their_examples_hold() {
+    check::<Kidam>('K', 21);
+}
+
+#[test]
+fn team_km_t1_to_t32_are_all_there_and_their_examples_hold() {
+    check::<TeamKm>('T', 32);
 }

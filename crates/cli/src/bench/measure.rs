@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use game::{Counting, Game, GameOptions, Line, Outcome, Turn, Values};
+use game::{Counting, Game, GameOptions, Outcome, Turn, Values};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
@@ -64,11 +64,17 @@ pub struct Playouts {
 
 /// Measures a game of the catalogue.
 pub fn measure(info: &GameInfo, values: &Values, effort: Effort) -> Result<Measured, CliError> {
-    use rules::{damata::Damata, kidam::Kidam};
+    use rules::{damata::Damata, dames::Dames, damsystem::Damsystem, kidam::Kidam, team_km::TeamKm};
     match info.id {
+        Dames::ID => of::<Dames>(values, effort),
+        Damsystem::ID => of::<Damsystem>(values, effort),
         Kidam::ID => of::<Kidam>(values, effort),
         Damata::ID => of::<Damata>(values, effort),
-        _ => Err(CliError::Game { asked: info.id.to_owned(), known: vec![Kidam::ID, Damata::ID] }),
+        TeamKm::ID => of::<TeamKm>(values, effort),
+        _ => Err(CliError::Game {
+            asked: info.id.to_owned(),
+            known: vec![Dames::ID, Damsystem::ID, Kidam::ID, Damata::ID, TeamKm::ID],
+        }),
     }
 }
 
@@ -105,7 +111,7 @@ fn perft<G: Game>(start: &G, seconds: f64) -> Perft {
 fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
     let budget = Duration::from_secs_f64(effort.seconds);
     let mut rng = SmallRng::seed_from_u64(effort.seed);
-    let mut buffer = Vec::new();
+    let mut room = Room { moves: Vec::new(), seen: Vec::new() };
     let mut played = Playouts { shortest: usize::MAX, ..Playouts::default() };
     let mut moves = 0;
     let clock = CpuClock::start();
@@ -113,7 +119,7 @@ fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
         // The clock is not asked after every match: a short one takes less time than asking.
         for _ in 0..16 {
             played.count += 1;
-            let (outcome, length) = playout(start, &mut rng, &mut buffer);
+            let (outcome, length) = playout(start, &mut rng, &mut room);
             moves += length as u64;
             played.shortest = played.shortest.min(length);
             played.longest = played.longest.max(length);
@@ -135,24 +141,52 @@ fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
     played
 }
 
-/// One random match: how it ended, if it did, and after how many moves.
-fn playout<G: Game>(start: &G, rng: &mut SmallRng, buffer: &mut Vec<G::Move>) -> (Option<Outcome>, usize) {
-    let mut line = Line::new(start.clone());
-    while line.moves().len() < TOO_LONG {
-        if let Some(outcome) = line.outcome() {
-            return (Some(outcome), line.moves().len());
+/// One random match: how it ended, if it did, and after how many moves. Repetition is told by hashes; [`game::Line`]
+/// compares whole positions, which is what a match needs but more than a measure does.
+fn playout<G: Game>(start: &G, rng: &mut SmallRng, room: &mut Room<G>) -> (Option<Outcome>, usize) {
+    let mut position = start.clone();
+    room.seen.clear();
+    for length in 0..TOO_LONG {
+        if let Some(outcome) = outcome(&position, &mut room.seen) {
+            return (Some(outcome), length);
         }
-        let position = line.position();
         let chosen = match position.turn() {
-            Turn::Chance => position.roll(buffer, rng),
+            Turn::Chance => position.roll(&mut room.moves, rng),
             _ => {
-                buffer.clear();
-                position.legal_moves(buffer);
-                (!buffer.is_empty()).then(|| buffer[rng.random_range(0..buffer.len())])
+                room.moves.clear();
+                position.legal_moves(&mut room.moves);
+                (!room.moves.is_empty()).then(|| room.moves[rng.random_range(0..room.moves.len())])
             }
         };
-        let Some(mv) = chosen else { break };
-        line.play_unchecked(mv);
+        match chosen {
+            Some(mv) => position.play_unchecked(mv),
+            None => return (None, length),
+        }
     }
-    (None, line.moves().len())
+    (None, TOO_LONG)
+}
+
+/// How a match stands in this position, reached for the first time or again.
+fn outcome<G: Game>(position: &G, seen: &mut Vec<u64>) -> Option<Outcome> {
+    let ended = position.outcome();
+    if position.forgets() {
+        seen.clear();
+    }
+    if position.recurring().is_none() {
+        return ended;
+    }
+    let hash = position.hash64();
+    let before = seen.iter().filter(|&&earlier| earlier == hash).count();
+    seen.push(hash);
+    match ended {
+        Some(ended) if before >= 2 => Some(ended.or_stronger(position.repeated())),
+        None if before >= 2 => Some(position.repeated()),
+        ended => ended,
+    }
+}
+
+/// What a match needs besides itself, kept from one to the next.
+struct Room<G: Game> {
+    moves: Vec<G::Move>,
+    seen: Vec<u64>,
 }

@@ -220,7 +220,7 @@ impl Names {
         if self.inside {
             let mut played = cells.filter(|cell| cell.kind != "light");
             let first = played.next();
-            let last = played.last().or(first);
+            let last = played.next_back().or(first);
             return (first.map_or("", |cell| &cell.id), last.map_or("", |cell| &cell.id));
         }
         let number = cells.next().map_or("", |cell| cell.id.trim_start_matches(|c: char| !c.is_ascii_digit()));

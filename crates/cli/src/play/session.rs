@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
 use rand::rngs::StdRng;
+use serde::Deserialize;
 use table::{AnyTable, Ending, LogEntry, MatchFile, Refused};
 
 use super::board::{self, Layout};
@@ -264,9 +265,13 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn show(&mut self) -> Result<(), CliError> {
         let (plan, scene) = (self.table.plan(), self.table.scene(self.table.ply(), self.reader()));
-        match (serde_json::from_value::<BoardPlan>(plan), serde_json::from_value::<BoardScene>(scene.clone())) {
+        // Plans are told apart by their form: a board has cells, a card table has cards.
+        match (BoardPlan::deserialize(&plan), BoardScene::deserialize(&scene)) {
             (Ok(plan), Ok(scene)) => self.show_board(&plan, &scene)?,
-            _ => write!(self.out, "{}", cards::draw(&scene, self.lang))?,
+            _ => {
+                let drawn = cards::draw(plan, scene, self.reader(), self.lang, |seat| self.name(seat));
+                self.out.write_all(drawn.unwrap_or_default().as_bytes())?;
+            }
         }
         let line = match self.table.result() {
             Some(result) => {

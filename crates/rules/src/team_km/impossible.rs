@@ -224,9 +224,9 @@ impl TeamKm {
             Phase::Draw if open.added => no_draws,
             Phase::Play if hand == 0 => Err(Impossible::HandSize { seat: turn.0 + 1 }),
             Phase::Draw | Phase::Play => Ok(()),
-            Phase::React { target, with } => match self.targets(turn, with) >> target.0 & 1 {
-                1 => Ok(()),
-                _ => Err(Impossible::BadSeat { key: "act" }),
+            Phase::React { target, with } => match self.targets(turn, with).contains(target) {
+                true => Ok(()),
+                false => Err(Impossible::BadSeat { key: "act" }),
             },
             Phase::Die(roll) | Phase::Clear(roll) => self.check_roll(roll),
             Phase::Lose { reactor } => {
@@ -326,7 +326,7 @@ impl TeamKm {
             let given: Vec<u8> = self.mode().members(team).iter().map(|seat| self.given[seat.index()]).collect();
             let sum: u32 = given.iter().map(|&count| u32::from(count)).sum();
             let most = given.iter().copied().max().unwrap_or(0);
-            sum % 2 == 0 && most <= THREE && u32::from(most) * 2 <= sum
+            sum.is_multiple_of(2) && most <= THREE && u32::from(most) * 2 <= sum
         });
         let good = self.mode().partners() && self.open.half == 1 && self.swept() && fair;
         if good { Ok(()) } else { Err(Impossible::Pending) }

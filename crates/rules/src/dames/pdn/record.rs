@@ -109,7 +109,7 @@ impl Record {
 
     /// The canonical texts of the moves.
     pub fn texts(&self) -> Vec<String> {
-        let mut position = self.line.start().clone();
+        let mut position = *self.line.start();
         let text = |&mv: &Move| {
             let text = position.move_text(mv);
             position.play_unchecked(mv);

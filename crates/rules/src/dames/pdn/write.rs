@@ -52,10 +52,11 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
 }
 
 fn write_moves(words: &mut Wrapped<'_, '_>, record: &Record) -> fmt::Result {
-    let mut position = record.line.start().clone();
+    let mut position = *record.line.start();
     // A game that Green begins has its first move numbered `1...`.
-    let mut half = usize::from(position.turn() != Turn::Player(game::Seat(0)));
+    let skipped = usize::from(position.turn() != Turn::Player(game::Seat(0)));
     for (at, &mv) in record.line.moves().iter().enumerate() {
+        let half = at + skipped;
         if half.is_multiple_of(2) {
             words.word(&format!("{}.", half / 2 + 1))?;
         } else if at == 0 {
@@ -63,7 +64,6 @@ fn write_moves(words: &mut Wrapped<'_, '_>, record: &Record) -> fmt::Result {
         }
         words.word(&spelled(&position, mv))?;
         position.play_unchecked(mv);
-        half += 1;
     }
     Ok(())
 }
