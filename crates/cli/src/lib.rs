@@ -12,6 +12,7 @@ mod perft;
 mod play;
 pub mod referee;
 mod rules;
+mod serve;
 mod time;
 
 pub use args::{Cli, Command, GameArgs};
@@ -22,6 +23,7 @@ use game::Lang;
 /// Runs what the arguments ask for. `lang` is what [`Cli::lang`] or the environment says.
 pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
     match command {
+        Command::Serve(config) => serve::run(*config),
         Command::Referee => referee::run(lang),
         Command::Perft(args) => perft::run(&args, lang),
         Command::Rules(args) => rules::run(&args, lang),
