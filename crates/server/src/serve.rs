@@ -3,7 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use game::{Lang, Say};
 use tokio::net::TcpListener;
 
@@ -14,6 +16,9 @@ use crate::http;
 use crate::metrics::Metrics;
 use crate::store::{Sqlite, StoreError};
 use crate::tables::Tables;
+
+/// How long those who are still connected may hold up a stop.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -92,13 +97,27 @@ impl Server {
     /// Serves until `stop` is done; then says good-bye, finishes what is under way and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
         let service = http::router(&self.tables).into_make_service_with_connect_info::<SocketAddr>();
-        let tables = self.tables.clone();
+        let (tables, mut stopping) = (self.tables.clone(), self.tables.stopping.subscribe());
         let stopped = async move {
             stop.await;
             tables.stop().await;
         };
-        axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
-        Ok(())
+        // Small messages go out at once.
+        let listener = self.listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection is slower than it could be");
+            }
+        });
+        let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
+        let too_long = async {
+            // The sender lives in `self`.
+            let _ = stopping.wait_for(|stop| *stop).await;
+            tokio::time::sleep(PATIENCE).await;
+        };
+        tokio::select! {
+            served = serving.into_future() => Ok(served?),
+            () = too_long => Ok(()),
+        }
     }
 }
 

@@ -25,6 +25,8 @@ const LARGEST_MESSAGE: usize = 64 << 10;
 const BUFFER: usize = 2 << 10;
 /// How long a reader may keep us waiting before it is let go.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a good-bye may take.
+const PARTING: Duration = Duration::from_secs(2);
 /// How often a silent client is asked whether it is there; one that does not answer twice is gone.
 const PING: Duration = Duration::from_secs(20);
 /// How many messages too many are refused one by one before the socket is closed.
@@ -93,11 +95,16 @@ impl Talk<'_> {
     async fn run(mut self) {
         if let Err(End::Bye(reason)) = self.talk().await {
             let bye = [text(&ServerMessage::Bye { reason }), Message::Close(None::<CloseFrame>)];
-            for message in bye {
-                if tokio::time::timeout(PATIENCE, self.socket.send(message)).await.is_err() {
-                    return;
+            let parting = async {
+                for message in bye {
+                    self.socket.send(message).await?;
                 }
-            }
+                // What is still coming in is read and forgotten, or the line would break before our last word.
+                while let Some(Ok(_)) = self.socket.recv().await {}
+                Ok::<_, axum::Error>(())
+            };
+            // Whoever does not take leave is left.
+            let _ = tokio::time::timeout(PARTING, parting).await;
         }
     }
 
