@@ -8,6 +8,8 @@ mod kidam;
 mod level;
 mod open;
 mod search;
+mod secret;
+pub mod team_km;
 mod think;
 #[cfg(test)]
 mod toy;

@@ -4,6 +4,7 @@
 
 mod board;
 mod layout;
+mod lines;
 mod look;
 mod moves;
 mod options;

@@ -1,0 +1,151 @@
+//! Search with secrets: many guesses of what is hidden, each played on by rules of thumb, the same guesses for every move.
+//!
+//! It is given a way to draw guesses from a view, never the state. Moves are compared on the same guesses and the
+//! same dice, and the half that does worse is dropped again and again, so that most of the time goes into the
+//! choice between the best.
+
+use game::{Game, Seat, Turn};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+use crate::search::{Clock, mix};
+
+/// Plays on by rules of thumb, and judges where that led.
+pub(crate) trait Playout<G: Game>: Send + Sync + 'static {
+    /// Which of these moves the seat makes, by what it sees itself. At least one move is given.
+    fn choose(&self, state: &G, seat: Seat, moves: &[G::Move], rng: &mut SmallRng) -> usize;
+
+    /// How promising a move looks at first sight.
+    fn promise(&self, state: &G, seat: Seat, mv: G::Move) -> i32;
+
+    /// How good a state is for a seat: 0 is lost, 1 is won.
+    fn value(&self, state: &G, seat: Seat) -> f64;
+}
+
+/// How hard to think.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Played-out games, all moves together.
+    pub playouts: u64,
+    /// How many decisions each goes on for.
+    pub horizon: u32,
+    /// How many moves are looked at; the most promising ones.
+    pub width: usize,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Estimate<M> {
+    /// The best move.
+    pub mv: M,
+    /// How good it is: 0 is lost, 1 is won.
+    pub value: f64,
+    /// Played-out games.
+    pub playouts: u64,
+}
+
+struct Candidate<M> {
+    mv: M,
+    promise: i32,
+    sum: f64,
+    count: u32,
+}
+
+impl<M> Candidate<M> {
+    fn mean(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.sum / f64::from(self.count) }
+    }
+}
+
+/// Decides for a seat. `guess` draws a state as likely as the seat knows.
+pub(crate) fn decide<G: Game, P: Playout<G>>(
+    seat: Seat,
+    playout: &P,
+    effort: Effort,
+    seed: u64,
+    clock: &mut Clock,
+    mut guess: impl FnMut(&mut SmallRng) -> G,
+    told: &mut dyn FnMut(&Estimate<G::Move>),
+) -> Option<Estimate<G::Move>> {
+    let mut candidates = candidates(seat, playout, effort.width, &guess(&mut SmallRng::seed_from_u64(seed)));
+    let mut buffer = Vec::new();
+    let mut round = 0;
+    // So many rounds halve the candidates to one.
+    let rounds = candidates.len().next_power_of_two().ilog2().max(1);
+    while candidates.len() > 1 && !clock.stopped() {
+        let each = (effort.playouts / u64::from(rounds) / candidates.len() as u64).max(1);
+        for _ in 0..each {
+            let dice = mix(seed ^ mix(round + 1));
+            round += 1;
+            let state = guess(&mut SmallRng::seed_from_u64(dice));
+            for candidate in &mut candidates {
+                if clock.tick() || clock.look() {
+                    break;
+                }
+                let mut rng = SmallRng::seed_from_u64(dice ^ 1);
+                let mut state = state.clone();
+                state.play_unchecked(candidate.mv);
+                play_on(&mut state, playout, effort.horizon, &mut rng, &mut buffer);
+                candidate.sum += playout.value(&state, seat);
+                candidate.count += 1;
+            }
+            if clock.stopped() {
+                break;
+            }
+        }
+        candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(b.promise.cmp(&a.promise)));
+        if !clock.stopped() {
+            candidates.truncate(candidates.len().div_ceil(2));
+        }
+        told(&estimate(candidates.first()?, clock));
+    }
+    Some(estimate(candidates.first()?, clock))
+}
+
+fn estimate<M: Copy>(candidate: &Candidate<M>, clock: &Clock) -> Estimate<M> {
+    let value = if candidate.count == 0 { 0.5 } else { candidate.mean() };
+    Estimate { mv: candidate.mv, value, playouts: clock.nodes() }
+}
+
+/// The most promising moves, best first. They are the same for every guess: a seat knows its own moves.
+fn candidates<G: Game, P: Playout<G>>(seat: Seat, playout: &P, width: usize, state: &G) -> Vec<Candidate<G::Move>> {
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    let candidate = |mv| Candidate { mv, promise: playout.promise(state, seat, mv), sum: 0.0, count: 0 };
+    let mut candidates: Vec<_> = moves.into_iter().map(candidate).collect();
+    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.promise));
+    candidates.truncate(width.max(1));
+    candidates
+}
+
+/// Plays so many decisions on, chance in between not counted, or to the end.
+fn play_on<G: Game, P: Playout<G>>(
+    state: &mut G,
+    playout: &P,
+    horizon: u32,
+    rng: &mut SmallRng,
+    moves: &mut Vec<G::Move>,
+) {
+    let mut left = horizon;
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => return,
+            Turn::Chance => state.roll(moves, rng),
+            Turn::Player(_) if left == 0 => return,
+            Turn::Player(seat) => {
+                left -= 1;
+                moves.clear();
+                state.legal_moves(moves);
+                match moves.len() {
+                    0 => None,
+                    1 => moves.first().copied(),
+                    _ => moves.get(playout.choose(state, seat, moves, rng)).copied(),
+                }
+            }
+        };
+        match mv {
+            Some(mv) => state.play_unchecked(mv),
+            None => return,
+        }
+    }
+}

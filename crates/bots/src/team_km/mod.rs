@@ -1,0 +1,146 @@
+//! Team KM: guesses what is hidden, many times over, and plays on by rules of thumb. A bot holds the view of its
+//! seat and nothing else.
+
+mod greedy;
+mod value;
+
+use std::time::Duration;
+
+use game::{Game, Line, Seat, Secret, Turn};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rules::team_km::{Move, TeamKm, View};
+
+pub use greedy::Greedy;
+
+use crate::search::{Clock, mix};
+use crate::secret::{Effort, Estimate, Playout, decide};
+use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
+
+/// What a level means here.
+#[derive(Clone, Copy, Debug)]
+struct Skill {
+    /// How it looks ahead; nothing if it plays by rules of thumb alone.
+    effort: Option<Effort>,
+    /// Rules of thumb are misjudged by up to this much.
+    noise: i32,
+    time: Duration,
+}
+
+const fn thumb(noise: i32) -> Skill {
+    Skill { effort: None, noise, time: Duration::from_millis(80) }
+}
+
+const fn ahead(playouts: u64, horizon: u32, time: u64) -> Skill {
+    let effort = Some(Effort { playouts, horizon, width: 16 });
+    Skill { effort, noise: 0, time: Duration::from_millis(time) }
+}
+
+const SKILLS: [Skill; 8] = [
+    thumb(400),
+    thumb(150),
+    thumb(40),
+    thumb(0),
+    ahead(200, 16, 500),
+    ahead(800, 24, 500),
+    ahead(3_000, 40, 1_000),
+    ahead(20_000, 60, 1_900),
+];
+
+/// A bot, with what its seat may know inside.
+pub(crate) struct Bot {
+    view: View,
+    skill: Skill,
+}
+
+impl Bot {
+    fn think(&self, limits: &Limits, told: &mut dyn FnMut(&Progress)) -> Option<Choice> {
+        think(self.view.reader()?, self.skill, limits, told, |rng| TeamKm::determinise(&self.view, rng))
+    }
+}
+
+/// Thinks for a seat with whatever draws the guesses.
+fn think(
+    seat: Seat,
+    skill: Skill,
+    limits: &Limits,
+    told: &mut dyn FnMut(&Progress),
+    mut guess: impl FnMut(&mut SmallRng) -> TeamKm,
+) -> Option<Choice> {
+    let seed = mix(limits.seed);
+    let first = guess(&mut SmallRng::seed_from_u64(seed));
+    if first.turn() != Turn::Player(seat) {
+        return None;
+    }
+    let Some(mut effort) = skill.effort else {
+        let mv = by_thumb(&first, seat, skill.noise, seed)?;
+        return Some(Choice { text: first.move_text(mv), seen: Progress { depth: 1, nodes: 1, ..Progress::default() } });
+    };
+    let time = match limits.nodes {
+        Some(_) => limits.time,
+        None => Some(limits.time.unwrap_or(skill.time)),
+    };
+    effort.playouts = limits.nodes.unwrap_or(effort.playouts);
+    effort.horizon = limits.depth.unwrap_or(effort.horizon);
+    let mut clock = Clock::new(time, limits.nodes, limits.cancel.clone());
+    let seen = |estimate: &Estimate<Move>| Progress {
+        depth: effort.horizon,
+        score: hundredths(estimate.value),
+        nodes: estimate.playouts,
+        line: vec![first.move_text(estimate.mv)],
+    };
+    let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
+    let found = decide(seat, &Greedy, effort, seed, &mut clock, guess, &mut tell)?;
+    Some(Choice { text: first.move_text(found.mv), seen: seen(&found) })
+}
+
+/// A chance as a lead in hundredths of a goal, roughly: a lead of one goal in the middle of a match wins three
+/// times in four.
+fn hundredths(value: f64) -> i32 {
+    let value = value.clamp(0.001, 0.999);
+    (90.0 * (value / (1.0 - value)).ln()) as i32
+}
+
+/// The move that looks best at first sight, misjudged by up to `noise`.
+fn by_thumb(state: &TeamKm, seat: Seat, noise: i32, seed: u64) -> Option<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    let off = |i: usize| (mix(seed ^ mix(i as u64 + 1)) % (2 * noise.unsigned_abs() as u64 + 1)) as i32 - noise;
+    let promise = |i: usize, mv: Move| Greedy.promise(state, seat, mv) + off(i);
+    moves.iter().copied().enumerate().max_by_key(|&(i, mv)| promise(i, mv)).map(|(_, mv)| mv)
+}
+
+impl Thinks for TeamKm {
+    fn thinker(line: &Line<TeamKm>, seat: Seat, level: Level) -> Thinker {
+        let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()] };
+        Thinker::new(move |limits, told| bot.think(limits, told))
+    }
+
+    fn sparring(line: &Line<TeamKm>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+        let view = line.position().view(Some(seat));
+        match partner {
+            Sparring::Greedy => Some(Thinker::new(move |limits, told| {
+                Bot { view, skill: thumb(0) }.think(limits, told)
+            })),
+            Sparring::Random => Some(Thinker::new(move |limits, _| random(&view, limits.seed))),
+            Sparring::Cheat(level) => {
+                // The one player that is shown everything, to measure what that is worth.
+                let state = line.position().clone();
+                let skill = SKILLS[level.index()];
+                Some(Thinker::new(move |limits, told| think(seat, skill, limits, told, |_| state.clone())))
+            }
+            Sparring::Plain(_) | Sparring::Simple(_) => None,
+        }
+    }
+}
+
+/// A player without a thought.
+fn random(view: &View, seed: u64) -> Option<Choice> {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let state = TeamKm::determinise(view, &mut rng);
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    let mv = *moves.choose(&mut rng)?;
+    Some(Choice { text: state.move_text(mv), seen: Progress::default() })
+}
