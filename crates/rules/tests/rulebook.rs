@@ -6,6 +6,7 @@ use rules::damata::Damata;
 use rules::dames::Dames;
 use rules::damsystem::Damsystem;
 use rules::kidam::Kidam;
+use rules::team_km::TeamKm;
 
 fn check<G: Game>(letter: char, last: u8) {
     let expected: Vec<Rule> = (1..=last).map(|number| Rule::new(letter, number)).collect();
@@ -63,4 +64,9 @@ fn damata_m1_to_m16_are_all_there_and_their_examples_hold() {
 #[test]
 fn kidam_k1_to_k21_are_all_there_and_their_examples_hold() {
     check::<Kidam>('K', 21);
+}
+
+#[test]
+fn team_km_t1_to_t32_are_all_there_and_their_examples_hold() {
+    check::<TeamKm>('T', 32);
 }
