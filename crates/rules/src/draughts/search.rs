@@ -82,21 +82,20 @@ fn a_king_can_capture<G: Geometry>(sides: Sides) -> bool {
     kings != 0 && kings_can_capture::<G>(kings, sides.enemy, sides.empty::<G>())
 }
 
+/// No diagonal has more empty squares between a king and its prey.
+const LONGEST_WAY: usize = 8;
+
 #[inline(never)]
 fn kings_can_capture<G: Geometry>(kings: u64, enemy: u64, empty: u64) -> bool {
-    let any = |d: usize| {
-        // All kings look in this direction at once: over empty squares, to enemies with an empty square behind.
-        let targets = enemy & step::<G>(empty, 3 - d);
-        let mut seen = step::<G>(kings, d);
-        while seen & empty != 0 {
-            if seen & targets != 0 {
-                return true;
-            }
-            seen = step::<G>(seen & empty, d);
+    // All kings run in all directions at once, always as far as the board is long: no branch depends on the position.
+    let mut reached = [kings; 4];
+    for _ in 0..LONGEST_WAY {
+        for (d, reached) in reached.iter_mut().enumerate() {
+            *reached |= step::<G>(*reached, d) & empty;
         }
-        seen & targets != 0
-    };
-    any(0) || any(1) || any(2) || any(3)
+    }
+    let landed = |d: usize| step::<G>(step::<G>(reached[d], d) & enemy, d) & empty;
+    landed(0) | landed(1) | landed(2) | landed(3) != 0
 }
 
 /// Whether the side to move can make a step.
@@ -368,6 +367,15 @@ pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) ->
 
 /// Adds every capture, stopped or not, each once.
 pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
+    match strict::<G>(sides) {
+        Strict::Steps => {}
+        Strict::Single(landed) => singles::<G>(landed, &mut |jump, _| list.push(T::capture(jump))),
+        Strict::Search => search_all::<G, T>(sides, list),
+    }
+}
+
+#[inline(never)]
+fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
     let base = list.len();
     let mut most = 0;
     captures::<G, _>(sides, &mut |jump, taken| {
@@ -381,6 +389,18 @@ pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
 
 /// The most pieces that can be taken, and the pieces that can take them.
 pub fn best_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
+    match strict::<G>(sides) {
+        Strict::Steps => (0, 0),
+        Strict::Single(_) => {
+            let [a, b, c, d] = takeoffs::<G>(sides.enemy, sides.empty::<G>());
+            (1, sides.own & !sides.kings & (a | b | c | d))
+        }
+        Strict::Search => search_capturers::<G>(sides),
+    }
+}
+
+#[inline(never)]
+fn search_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
     let mut best = (0, 0);
     captures::<G, _>(sides, &mut |jump, taken| {
         if taken > best.0 {
