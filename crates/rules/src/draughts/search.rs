@@ -365,26 +365,39 @@ pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) ->
     most
 }
 
-/// Adds every capture, stopped or not, each once.
-pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
+/// Adds every capture, stopped or not, each once; says how many pieces the best take, and which pieces can make them.
+pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
     match strict::<G>(sides) {
-        Strict::Steps => {}
-        Strict::Single(landed) => singles::<G>(landed, &mut |jump, _| list.push(T::capture(jump))),
+        Strict::Steps => (0, 0),
+        Strict::Single(landed) => {
+            let mut capturers = 0;
+            singles::<G>(landed, &mut |jump, _| {
+                capturers |= jump.from;
+                list.push(T::capture(jump));
+            });
+            (1, capturers)
+        }
         Strict::Search => search_all::<G, T>(sides, list),
     }
 }
 
 #[inline(never)]
-fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
+fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
     let base = list.len();
-    let mut most = 0;
+    let (mut most, mut capturers) = (0, 0);
     captures::<G, _>(sides, &mut |jump, taken| {
-        most = most.max(taken);
+        if taken > most {
+            (most, capturers) = (taken, 0);
+        }
+        if taken == most {
+            capturers |= jump.from;
+        }
         list.push(T::capture(jump));
     });
     if most >= FIRST_TWINS {
         merge_twins(list, base);
     }
+    (most, capturers)
 }
 
 /// The most pieces that can be taken, and the pieces that can take them.
