@@ -1,7 +1,8 @@
 //! A move, as search and table keep it.
 
 use super::bits::{bit, first};
-use super::search::{Jump, Listed};
+use super::search::Listed;
+use super::sides::Jump;
 
 /// A move. Squares are bit numbers; pieces on plates are named before the plates slide.
 ///

@@ -7,7 +7,7 @@ use game::{Refusal, Unreadable};
 use super::bits::{bit, first, squares};
 use super::geometry::{DIRECTIONS, Geometry};
 use super::route::{Belief, Hunter};
-use super::search::Jump;
+use super::sides::Jump;
 use super::{Capture, Draughts, Move, Reason, Side, SquareName, Taking, Variant};
 
 type Refused<V> = Refusal<Reason<V>>;

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use game::{Outcome, Seat, Seats};
 
 use super::geometry::Geometry;
-use super::search::{self, Listed, Rank, Sides};
+use super::search::{self, Listed};
+use super::sides::{Jump, Rank, Sides};
 use super::{Capture, Move, Named, Options, Variant, bits};
 
 /// A side.
@@ -244,7 +245,7 @@ impl<V: Variant> Draughts<V> {
         self.side = self.side.other();
     }
 
-    fn make_jump(&mut self, jump: search::Jump) {
+    fn make_jump(&mut self, jump: Jump) {
         let sides = self.sides();
         let rank = sides.rank(jump.from);
         let after = match self.side {

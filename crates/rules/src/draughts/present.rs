@@ -6,7 +6,7 @@ use super::bits::{bit, squares};
 use super::notation::hunter;
 use super::refusal::{listed, pieces};
 use super::route::Belief;
-use super::search::Rank;
+use super::sides::Rank;
 use super::{Capture, Draughts, Move, Options, Side, Variant};
 
 /// How far the plates slide, to the first player's right, after that side moved.
