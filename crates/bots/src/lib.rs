@@ -1,9 +1,11 @@
 //! Opponents of every strength. A bot is given what its seat may know, by type, and answers with a legal move.
 
 pub mod arena;
+pub mod bench;
 mod damata;
 mod draughts;
 mod kidam;
+pub mod lab;
 mod level;
 mod open;
 mod search;
