@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use anstyle::{AnsiColor, Style};
-use game::Lang;
+use game::{Code, Lang, Say};
+use table::Refused;
 
 /// A heading.
 pub const BOLD: Style = Style::new().bold();
@@ -49,6 +50,17 @@ fn glued(text: &str) -> Cow<'_, str> {
         }
     }
     glued
+}
+
+/// The message of a refusal; one by a rule names it first, as players do: "D11: …".
+pub fn refusal(refused: &Refused, lang: Lang) -> String {
+    let message = refused.say(lang);
+    match (refused.code, lang) {
+        (Code::Rule(rule), _) if message.starts_with(&rule.to_string()) => message,
+        (Code::Rule(rule), Lang::Fr) => format!("{rule} : {message}"),
+        (Code::Rule(rule), Lang::En) => format!("{rule}: {message}"),
+        (Code::Text | Code::Turn | Code::Over, _) => message,
+    }
 }
 
 /// A number with its thousands set apart, as the language writes it.

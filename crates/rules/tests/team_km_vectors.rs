@@ -1,4 +1,5 @@
 //! The sample matches of Team KM: every checkpoint agrees in every field.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test fails by panicking.
 
 use game::{Game, GameOptions, Line, Seat, Turn, Values};
 use rules::team_km::{Options, Seen, TeamKm};

@@ -102,7 +102,13 @@ pub fn find(id: &str) -> Option<&'static GameInfo> {
 }
 
 /// Every game, in the order of the home page.
-pub static CATALOGUE: &[&GameInfo] = &[rules::kidam::Kidam::INFO, rules::damata::Damata::INFO];
+pub static CATALOGUE: &[&GameInfo] = &[
+    rules::dames::Dames::INFO,
+    rules::damsystem::Damsystem::INFO,
+    rules::kidam::Kidam::INFO,
+    rules::damata::Damata::INFO,
+    rules::team_km::TeamKm::INFO,
+];
 
 macro_rules! listed {
     ($game:ty { $($field:ident: $value:expr),* $(,)? }) => {
@@ -123,6 +129,32 @@ const BLUE: Words = Words::new("Bleu", "Blue");
 const GREEN: Words = Words::new("Vert", "Green");
 const AMBER: Words = Words::new("Ambre", "Amber");
 const PLUM: Words = Words::new("Prune", "Plum");
+
+listed!(rules::dames::Dames {
+    name: Words::new("Dames", "Dames"),
+    charm: Words::new(
+        "Vingt pions, cent cases, et gare à qui oublie de prendre.",
+        "Twenty men, a hundred squares, and woe to whoever forgets to capture.",
+    ),
+    players: &[2],
+    minutes: (15, 30),
+    age: 6,
+    sides: &[BLUE, GREEN],
+    secrets: false,
+});
+
+listed!(rules::damsystem::Damsystem {
+    name: Words::new("Damsystem", "Damsystem"),
+    charm: Words::new(
+        "Des dames sur un damier qui glisse : rien ne reste longtemps en face.",
+        "Draughts on a board that slides: nothing stays opposite for long.",
+    ),
+    players: &[2],
+    minutes: (20, 40),
+    age: 8,
+    sides: &[BLUE, GREEN],
+    secrets: false,
+});
 
 listed!(rules::kidam::Kidam {
     name: Words::new("Kidam", "Kidam"),
@@ -148,4 +180,24 @@ listed!(rules::damata::Damata {
     age: 7,
     sides: &[BLUE, GREEN, AMBER, PLUM],
     secrets: false,
+});
+
+listed!(rules::team_km::TeamKm {
+    name: Words::new("Team KM", "Team KM"),
+    charm: Words::new(
+        "Un match en cartes : tacles, coups francs, et un dé qui tremble sur la ligne.",
+        "A match in cards: tackles, free kicks, and a die that trembles on the line.",
+    ),
+    players: &[2, 3, 4, 6],
+    minutes: (20, 40),
+    age: 7,
+    sides: &[
+        Words::new("Joueur 1", "Player 1"),
+        Words::new("Joueur 2", "Player 2"),
+        Words::new("Joueur 3", "Player 3"),
+        Words::new("Joueur 4", "Player 4"),
+        Words::new("Joueur 5", "Player 5"),
+        Words::new("Joueur 6", "Player 6"),
+    ],
+    secrets: true,
 });

@@ -72,7 +72,13 @@ pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: Layout) -> String {
             out.push('│');
         }
         let tile = grid_tile(plan, &grid, row);
-        let _ = writeln!(out, " {DIM}{right}{DIM:#}{tile}");
+        if !right.is_empty() {
+            let _ = write!(out, " {DIM}{right}{DIM:#}");
+        }
+        if !tile.is_empty() {
+            let _ = write!(out, " {tile}");
+        }
+        out.push('\n');
     }
     if layout == Layout::Boxed {
         line(&mut out, &grid, grid.rows);
@@ -125,13 +131,14 @@ fn content(out: &mut String, cell: &Cell, scene: &BoardScene, names_inside: bool
         }
         marbles => {
             let signs = marbles.iter().flat_map(|piece| (0..piece.count).map(|_| piece.seat)).take(CELL);
-            let mut room = CELL;
+            let count = signs.clone().count();
+            let (before, after) = ((CELL - count) / 2, (CELL - count).div_ceil(2));
+            let _ = write!(out, "{ground}{:before$}{ground:#}", "");
             for seat in signs {
                 let style = side_style(seat).bg_color(ground.get_bg_color());
                 let _ = write!(out, "{style}{}{style:#}", side_sign(seat));
-                room -= 1;
             }
-            let _ = write!(out, "{ground}{:room$}{ground:#}", "");
+            let _ = write!(out, "{ground}{:after$}{ground:#}", "");
         }
     }
 }
@@ -213,7 +220,7 @@ impl Names {
         if self.inside {
             let mut played = cells.filter(|cell| cell.kind != "light");
             let first = played.next();
-            let last = played.last().or(first);
+            let last = played.next_back().or(first);
             return (first.map_or("", |cell| &cell.id), last.map_or("", |cell| &cell.id));
         }
         let number = cells.next().map_or("", |cell| cell.id.trim_start_matches(|c: char| !c.is_ascii_digit()));
@@ -248,7 +255,7 @@ mod tests {
     }
 
     fn plain(text: &str) -> String {
-        anstream::adapter::strip_str(text).to_string()
+        trimmed(&anstream::adapter::strip_str(text).to_string())
     }
 
     fn piece(cell: &str, seat: u8, kind: &str, count: u8) -> Piece {

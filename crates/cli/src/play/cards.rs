@@ -1,4 +1,224 @@
-//! A table of cards as text. stub
-pub fn draw(scene: &serde_json::Value, _lang: game::Lang) -> String {
-    serde_json::to_string_pretty(scene).unwrap_or_default() + "\n"
+//! A table of cards as text: pitches, players, piles and the reader's own hand.
+
+use std::fmt::Write;
+
+use game::{Lang, Seat, Words};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::board::side_style;
+use crate::output::{BOLD, DIM, width, wrapped};
+
+#[derive(Deserialize)]
+struct Plan {
+    teams: Vec<Vec<u8>>,
+    goal: u8,
+    surface: u8,
+    cards: Vec<Card>,
+}
+
+#[derive(Deserialize)]
+struct Card {
+    code: String,
+    name: Name,
+}
+
+#[derive(Deserialize)]
+struct Name {
+    fr: String,
+    en: String,
+}
+
+#[derive(Deserialize)]
+struct Scene {
+    half: u8,
+    added: bool,
+    teams: Vec<Team>,
+    seats: Vec<Player>,
+    discard: Vec<String>,
+    fresh: bool,
+    top: u8,
+    marked: u8,
+}
+
+#[derive(Deserialize)]
+struct Team {
+    ball: u8,
+    goals: u8,
+    tokens: u8,
+}
+
+#[derive(Deserialize)]
+struct Player {
+    hand: Option<Vec<String>>,
+    cards: u8,
+    hit: Option<String>,
+    fair: bool,
+    safe: Vec<String>,
+    yellow: u8,
+    red: u8,
+    front: Vec<String>,
+}
+
+/// Draws what a reader sees, from plan and scene alone; nothing if they are not those of a card table.
+pub fn draw(
+    plan: Value,
+    scene: Value,
+    reader: Option<Seat>,
+    lang: Lang,
+    name: impl Fn(Seat) -> String,
+) -> Option<String> {
+    let plan: Plan = serde_json::from_value(plan).ok()?;
+    let scene: Scene = serde_json::from_value(scene).ok()?;
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "\n{}", middle(&scene, lang));
+    for (at, (team, seats)) in scene.teams.iter().zip(&plan.teams).enumerate() {
+        let names: Vec<String> = seats.iter().map(|&seat| name(Seat(seat))).collect();
+        let style = side_style(at as u8);
+        let _ = writeln!(out, "{style}{}{style:#}  {}", names.join(" + "), score(team, lang));
+        let _ = writeln!(out, "  {style}{}{style:#} {DIM}{}{DIM:#}", pitch(team.ball, &plan), team.ball);
+    }
+    for (seat, player) in scene.seats.iter().enumerate() {
+        let seat = Seat(seat as u8);
+        let line = format!("{}: {}", name(seat), told(player, lang));
+        let _ = writeln!(out, "{}", wrapped(&line, width(), "  "));
+    }
+    if let Some(hand) = reader.and_then(|seat| scene.seats.get(seat.index())).and_then(|player| player.hand.as_ref()) {
+        let title = Words::new("Votre main", "Your hand").get(lang);
+        let _ = writeln!(out, "{BOLD}{title}{BOLD:#}\n{}", wrapped(&counted(hand, &plan, lang), width(), "  "));
+    }
+    Some(out)
+}
+
+/// Half, piles and the top of the discard pile.
+fn middle(scene: &Scene, lang: Lang) -> String {
+    let top = scene.discard.last();
+    let (time, piles) = match (lang, scene.added) {
+        (Lang::Fr, true) => ("temps additionnel".to_owned(), "pioche"),
+        (Lang::En, true) => ("added time".to_owned(), "draw pile"),
+        (Lang::Fr, false) => (format!("mi-temps {}", scene.half), "pioche"),
+        (Lang::En, false) => (format!("half {}", scene.half), "draw pile"),
+    };
+    let left = u16::from(scene.top) + u16::from(scene.marked);
+    let mut line = format!("{time} · {piles} {left}");
+    if let Some(top) = top {
+        let discard = Words::new("défausse", "discard").get(lang);
+        let _ = write!(line, " · {discard} {top}");
+        if scene.fresh {
+            line.push_str(Words::new(" (à prendre)", " (may be taken)").get(lang));
+        }
+    }
+    line
+}
+
+fn score(team: &Team, lang: Lang) -> String {
+    let (goals, tokens) = match lang {
+        Lang::Fr => ("buts", "jetons"),
+        Lang::En => ("goals", "tokens"),
+    };
+    format!("{BOLD}{goals} {}{BOLD:#} · {tokens} {}", team.goals, team.tokens)
+}
+
+/// The pitch as a line: before it, TERRAIN, SURFACE, goal.
+fn pitch(ball: u8, plan: &Plan) -> String {
+    let mut line = String::new();
+    for square in 0..=plan.goal {
+        if square == 1 || square == plan.surface || square == plan.goal {
+            line.push('│');
+        }
+        line.push(if square == ball { '●' } else { '·' });
+    }
+    line.push('│');
+    line
+}
+
+/// What everybody sees of a player.
+fn told(player: &Player, lang: Lang) -> String {
+    let say = |fr: &'static str, en: &'static str| Words::new(fr, en).get(lang);
+    let mut facts = vec![format!("{} {}", player.cards, say("cartes", "cards"))];
+    if let Some(hit) = &player.hit {
+        facts.push(format!("{} {hit}", say("interrompu par", "interrupted by")));
+    }
+    if player.fair {
+        facts.push("FAIR-PLAY".to_owned());
+    }
+    if !player.safe.is_empty() {
+        facts.push(format!("{} {}", say("protégé par", "protected by"), player.safe.join(" ")));
+    }
+    if player.yellow > 0 {
+        facts.push(format!("{} {}", say("jaunes", "yellow"), player.yellow));
+    }
+    if player.red > 0 {
+        facts.push(format!("{} {}", say("rouges", "red"), player.red));
+    }
+    if !player.front.is_empty() {
+        facts.push(format!("{} {}", say("devant lui", "before him"), player.front.join(" ")));
+    }
+    facts.join(" · ")
+}
+
+/// A hand with equal cards counted and names said.
+fn counted(hand: &[String], plan: &Plan, lang: Lang) -> String {
+    let mut cards: Vec<(&str, usize)> = Vec::new();
+    for code in hand {
+        match cards.iter_mut().find(|(known, _)| known == code) {
+            Some((_, count)) => *count += 1,
+            None => cards.push((code, 1)),
+        }
+    }
+    let words: Vec<String> = cards
+        .iter()
+        .map(|(code, count)| {
+            let card = plan.cards.iter().find(|card| card.code == *code);
+            let name = card.map_or("", |card| if lang == Lang::Fr { &card.name.fr } else { &card.name.en });
+            let times = if *count > 1 { format!("×{count}") } else { String::new() };
+            format!("{code}{times} ({name})")
+        })
+        .collect();
+    words.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Present, Turn};
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+    use rules::team_km::TeamKm;
+
+    /// A match at its first player's first turn.
+    fn dealt() -> TeamKm {
+        let specs = <<TeamKm as Game>::Options as game::GameOptions>::SPECS;
+        let values = game::Values::read(specs, [("mode", "2v2".to_owned())]).unwrap();
+        let mut game = TeamKm::new(&game::GameOptions::from_values(&values).unwrap());
+        let mut rng = StdRng::seed_from_u64(1);
+        while game.turn() == Turn::Chance {
+            let card = game.roll(&mut Vec::new(), &mut rng).unwrap();
+            game.play_unchecked(card);
+        }
+        game
+    }
+
+    fn drawn(reader: Option<Seat>) -> String {
+        let game = dealt();
+        let plan = serde_json::to_value(TeamKm::plan(&game.options())).unwrap();
+        let scene = serde_json::to_value(TeamKm::scene(&game.view(reader))).unwrap();
+        let text = draw(plan, scene, reader, Lang::Fr, |seat| format!("Joueur {}", seat.0 + 1)).unwrap();
+        anstream::adapter::strip_str(&text).to_string()
+    }
+
+    #[test]
+    fn a_player_sees_his_own_hand_and_the_sizes_of_the_others() {
+        let mine = drawn(Some(Seat(1)));
+        assert!(mine.contains("Votre main"), "{mine}");
+        assert!(mine.contains("Joueur 1 + Joueur 2  buts 0 · jetons 3"), "{mine}");
+        assert!(mine.contains("●│···········│······│·│ 0"), "{mine}");
+        assert_eq!(mine.matches("7 cartes").count(), 4, "{mine}");
+    }
+
+    #[test]
+    fn a_spectator_sees_no_hand() {
+        assert!(!drawn(None).contains("main"));
+    }
 }

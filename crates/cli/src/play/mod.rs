@@ -14,7 +14,7 @@ use std::path::Path;
 use game::Lang;
 use rand::SeedableRng;
 use rand::rngs::{StdRng, SysRng};
-use table::{AnyTable, FileError, MatchFile};
+use table::{AnyTable, MatchFile};
 
 use crate::args::PlayArgs;
 use crate::error::CliError;
@@ -26,7 +26,7 @@ const MORE_THAN_ENOUGH: u64 = (16 << 20) + 1;
 /// Opens the table and lets people play until they leave.
 pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     let table = match &args.load {
-        Some(path) => load(path)?,
+        Some(path) => open(path, &read(path)?)?,
         None => args.game.open(None)?,
     };
     let rng = match args.seed {
@@ -42,12 +42,15 @@ pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
 }
 
 /// Reads a saved match; a file that is too large is not held.
-pub fn load(path: &Path) -> Result<Box<dyn AnyTable>, CliError> {
+pub fn read(path: &Path) -> Result<MatchFile, CliError> {
     let in_file = |error| CliError::File { path: path.to_owned(), error };
-    let wrong = |error| CliError::Match { path: path.to_owned(), error };
     let mut text = String::new();
     let file = File::open(path).map_err(in_file)?;
     file.take(MORE_THAN_ENOUGH).read_to_string(&mut text).map_err(in_file)?;
-    let saved = MatchFile::parse(&text).map_err(wrong)?;
-    saved.open().map_err(|error: FileError| wrong(error))
+    MatchFile::parse(&text).map_err(|error| CliError::Match { path: path.to_owned(), error })
+}
+
+/// Replays a saved match.
+pub fn open(path: &Path, file: &MatchFile) -> Result<Box<dyn AnyTable>, CliError> {
+    file.open().map_err(|error| CliError::Match { path: path.to_owned(), error })
 }

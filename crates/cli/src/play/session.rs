@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
 use rand::rngs::StdRng;
+use serde::Deserialize;
 use table::{AnyTable, Ending, LogEntry, MatchFile, Refused};
 
 use super::board::{self, Layout};
 use super::command::Command;
 use super::{cards, words};
 use crate::error::CliError;
-use crate::output::{ALARM, BOLD, DIM, height, width, wrapped};
+use crate::output::{ALARM, BOLD, DIM, height, refusal, width, wrapped};
 use crate::rules;
 
 /// Nobody types longer lines.
@@ -212,10 +213,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn explain(&mut self, refused: &Refused) -> Result<(), CliError> {
-        let message = match refused.code {
-            Code::Rule(rule) => format!("{rule} : {}", refused.say(self.lang)),
-            Code::Text | Code::Turn | Code::Over => refused.say(self.lang),
-        };
+        let message = refusal(refused, self.lang);
         writeln!(self.out, "{}", wrapped(&message, width(), "  "))?;
         Ok(())
     }
@@ -267,9 +265,13 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn show(&mut self) -> Result<(), CliError> {
         let (plan, scene) = (self.table.plan(), self.table.scene(self.table.ply(), self.reader()));
-        match (serde_json::from_value::<BoardPlan>(plan), serde_json::from_value::<BoardScene>(scene.clone())) {
+        // Plans are told apart by their form: a board has cells, a card table has cards.
+        match (BoardPlan::deserialize(&plan), BoardScene::deserialize(&scene)) {
             (Ok(plan), Ok(scene)) => self.show_board(&plan, &scene)?,
-            _ => write!(self.out, "{}", cards::draw(&scene, self.lang))?,
+            _ => {
+                let drawn = cards::draw(plan, scene, self.reader(), self.lang, |seat| self.name(seat));
+                self.out.write_all(drawn.unwrap_or_default().as_bytes())?;
+            }
         }
         let line = match self.table.result() {
             Some(result) => {

@@ -3,14 +3,15 @@
 mod request;
 mod stream;
 
-use game::{Code, Lang, Say, Seat, Turn, Values};
+use game::{Lang, Say, Seat, Turn, Values};
 use serde::Serialize;
-use table::{AnyTable, Refused, catalogue};
+use table::{AnyTable, catalogue};
 
 pub use request::Request;
 pub use stream::LONGEST_LINE;
 
 use crate::error::CliError;
+use crate::output;
 
 /// Answers standard input until it ends.
 pub fn run(lang: Lang) -> Result<(), CliError> {
@@ -105,11 +106,13 @@ fn judge(request: &Request, lang: Lang) -> Result<Answer, Problem> {
             text: Some(text.clone()),
             ply: Some(ply),
             rule: Some(refused.code.to_string()),
-            message: told(&refused, lang),
+            message: output::refusal(&refused, lang),
         })?;
     }
     let refusal = request.explain.as_ref().map(|text| {
-        table.explain(text).map(|refused| Why { rule: refused.code.to_string(), message: told(&refused, lang) })
+        table
+            .explain(text)
+            .map(|refused| Why { rule: refused.code.to_string(), message: output::refusal(&refused, lang) })
     });
     Ok(Answer::Position(standing(&*table, refusal)))
 }
@@ -143,16 +146,6 @@ fn standing(table: &dyn AnyTable, refusal: Option<Option<Why>>) -> Standing {
             rule: result.rule.map(|rule| rule.to_string()),
         }),
         refusal,
-    }
-}
-
-/// The message of a refusal; one by a rule names it first, as players do: "D11: …".
-fn told(refused: &Refused, lang: Lang) -> String {
-    let message = refused.say(lang);
-    match (refused.code, lang) {
-        (Code::Rule(rule), Lang::Fr) if !message.starts_with(&rule.to_string()) => format!("{rule} : {message}"),
-        (Code::Rule(rule), Lang::En) if !message.starts_with(&rule.to_string()) => format!("{rule}: {message}"),
-        _ => message,
     }
 }
 

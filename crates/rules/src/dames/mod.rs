@@ -1,6 +1,7 @@
 //! Dames, rules D1–D17: ten-by-ten draughts, its captures enforced by the referee or by huffing.
 
 mod board;
+pub mod pdn;
 mod rulebook;
 
 use std::fmt;

@@ -102,12 +102,11 @@ impl Place {
     pub const fn look(&self, square: u8, d: usize, empty: u64) -> (u64, u64) {
         let ray = self.rays[d & 3][(square & 63) as usize];
         let blockers = ray & !empty;
-        if blockers == 0 {
-            return (ray, 0);
-        }
-        let first = if self.upward[d & 3] { blockers.trailing_zeros() } else { 63 - blockers.leading_zeros() };
-        let beyond = self.rays[d & 3][(first & 63) as usize];
-        (ray & !beyond & !(1 << first), 1 << first)
+        // All bits up to the lowest blocker, or down to the highest: no branch but on the direction.
+        let up_to_lowest = blockers ^ blockers.wrapping_sub(1);
+        let down_to_highest = u64::MAX << (63 - (blockers | 1).leading_zeros());
+        let seen = ray & if self.upward[d & 3] { up_to_lowest } else { down_to_highest };
+        (seen & empty, seen & !empty)
     }
 }
 

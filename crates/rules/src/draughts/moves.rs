@@ -1,7 +1,7 @@
 //! A move, as search and table keep it.
 
 use super::bits::{bit, first};
-use super::search::Jump;
+use super::search::{Jump, Listed};
 
 /// A move. Squares are bit numbers; pieces on plates are named before the plates slide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,18 +31,20 @@ pub enum Move {
     Pass,
 }
 
-impl From<Jump> for Move {
+impl Listed for Move {
     #[inline(always)]
-    fn from(jump: Jump) -> Move {
-        let (from, to) = (first(jump.from), first(jump.to));
-        match jump.captured {
-            0 => Move::Step { from, to },
-            captured => Move::Capture { from, to, captured },
-        }
+    fn capture(jump: Jump) -> Move {
+        Move::Capture { from: first(jump.from), to: first(jump.to), captured: jump.captured }
     }
 }
 
 impl Move {
+    /// A step, from its squares as sets.
+    #[inline(always)]
+    pub(super) fn step(jump: Jump) -> Move {
+        Move::Step { from: first(jump.from), to: first(jump.to) }
+    }
+
     /// The move of a piece as sets of squares; nothing for a huff or a pass.
     #[inline(always)]
     pub fn jump(self) -> Option<Jump> {

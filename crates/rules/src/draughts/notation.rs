@@ -239,7 +239,9 @@ fn why_no_capture<V: Variant>(
     let from = position.named(hunter.from);
     // With several squares the first is where a canonical text ends.
     let to = position.named(rest.first().copied().unwrap_or(hunter.from));
-    if believes(hunter, rest, &[Belief::TakenLeave, Belief::TakenAgain]) {
+    let all_enemies = rest.iter().skip(1).all(|&square| hunter.enemy & bit(square) != 0);
+    let jumped_twice = rest.len() > 1 && canonical.is_none();
+    if all_enemies && jumped_twice || believes(hunter, rest, &[Belief::TakenLeave, Belief::TakenAgain]) {
         Reason::TakenStay { from, to }
     } else if !hunter.king && believes(hunter, rest, &[Belief::CrownedOnTheWay]) {
         Reason::NotYetCrowned { from, to }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use game::{Outcome, Seat, Seats};
 
 use super::geometry::Geometry;
-use super::search::{self, Rank, Sides};
+use super::search::{self, Listed, Rank, Sides};
 use super::{Capture, Move, Named, Options, Variant, bits};
 
 /// A side.
@@ -194,9 +194,9 @@ impl<V: Variant> Draughts<V> {
         let sides = self.sides();
         let before = moves.len();
         match search::strict::<G>(sides) {
-            search::Strict::Steps => search::steps::<G>(sides, &mut |jump, _| moves.push(Move::from(jump))),
+            search::Strict::Steps => search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump))),
             search::Strict::Single(landed) => {
-                search::singles::<G>(landed, &mut |jump, _| moves.push(Move::from(jump)));
+                search::singles::<G>(landed, &mut |jump, _| moves.push(Move::capture(jump)));
             }
             search::Strict::Search => {
                 search::best_captures::<G, Move>(sides, moves);
@@ -213,10 +213,8 @@ impl<V: Variant> Draughts<V> {
             return;
         }
         let sides = self.sides();
-        if search::can_capture::<G>(sides) {
-            search::all_captures::<G, Move>(sides, moves);
-        }
-        search::steps::<G>(sides, &mut |jump, _| moves.push(Move::from(jump)));
+        search::all_captures::<G, Move>(sides, moves);
+        search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump)));
         if V::SLIDES {
             moves.push(Move::Pass);
         }

@@ -12,7 +12,7 @@ pub(super) enum Belief {
     Right,
     /// What is taken leaves the board at once.
     TakenLeave,
-    /// A piece may be jumped again.
+    /// A piece may be jumped again, if not at once back and forth.
     TakenAgain,
     /// A man that touches the far row goes on as a king.
     CrownedOnTheWay,
@@ -33,6 +33,8 @@ struct At {
     square: u8,
     king: bool,
     taken: u64,
+    /// The piece jumped last.
+    last: u64,
 }
 
 /// A search that has seen so many states gives up: it only ever serves an explanation of a text that is wrong anyway.
@@ -42,28 +44,30 @@ impl Hunter {
     /// The landing squares of a capture with that end and that prey, if it is possible.
     pub fn route(&self, to: u8, captured: u64, belief: Belief) -> Option<Vec<u8>> {
         let mut hunt = Hunt { hunter: self, to, captured, belief, seen: HashSet::new(), path: Vec::new() };
-        hunt.search(At { square: self.from, king: self.king, taken: 0 }).then_some(hunt.path)
+        hunt.search(At { square: self.from, king: self.king, taken: 0, last: 0 }).then_some(hunt.path)
     }
 
     /// What is taken when the piece lands on these squares one after the other, if it can.
     pub fn follow(&self, landings: &[u8]) -> Option<u64> {
-        let mut at = At { square: self.from, king: self.king, taken: 0 };
+        let mut at = At { square: self.from, king: self.king, taken: 0, last: 0 };
         for &landing in landings {
             let (over, _) = self.jumps(at, Belief::Right).find(|&(_, to)| to & bit(landing) != 0)?;
-            at = At { square: landing, taken: at.taken | over, ..at };
+            at = At { square: landing, taken: at.taken | over, last: over, ..at };
         }
         Some(at.taken)
     }
 
     /// A piece that can still be taken from there.
     pub fn next_prey(&self, square: u8, taken: u64) -> Option<u8> {
-        self.jumps(At { square, king: self.king, taken }, Belief::Right).next().map(|(over, _)| first(over))
+        self.jumps(At { square, king: self.king, taken, last: taken }, Belief::Right)
+            .next()
+            .map(|(over, _)| first(over))
     }
 
     /// What can be jumped from there, and the squares to land on.
     fn jumps(&self, at: At, belief: Belief) -> impl Iterator<Item = (u64, u64)> {
         let empty = if belief == Belief::TakenLeave { self.empty | at.taken } else { self.empty };
-        let enemy = if belief == Belief::TakenAgain { self.enemy } else { self.enemy & !at.taken };
+        let enemy = if belief == Belief::TakenAgain { self.enemy & !at.last } else { self.enemy & !at.taken };
         DIRECTIONS.into_iter().filter_map(move |d| {
             let (over, landings) = if at.king {
                 let (_, over) = self.place.look(at.square, d, empty);
@@ -106,7 +110,7 @@ impl Hunt<'_> {
             for square in squares(landings) {
                 let crowned = self.belief == Belief::CrownedOnTheWay && self.hunter.place.far & bit(square) != 0;
                 self.path.push(square);
-                if self.search(At { square, king: at.king || crowned, taken: at.taken | over }) {
+                if self.search(At { square, king: at.king || crowned, taken: at.taken | over, last: over }) {
                     return true;
                 }
                 self.path.pop();

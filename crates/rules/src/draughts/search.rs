@@ -136,12 +136,17 @@ pub fn steps<G: Geometry>(sides: Sides, visit: &mut impl FnMut(Jump, Rank)) {
 #[inline(never)]
 fn king_steps<G: Geometry>(kings: u64, empty: u64, visit: &mut impl FnMut(Jump, Rank)) {
     for from in Singles(kings) {
-        for d in 0..4 {
-            for to in Singles(G::PLACE.look(first(from), d, empty).0) {
-                visit(Jump { from, to, captured: 0 }, Rank::King);
-            }
+        for to in Singles(king_reach::<G>(from, empty)) {
+            visit(Jump { from, to, captured: 0 }, Rank::King);
         }
     }
+}
+
+/// Where a king can step: all directions in one set, so that there is one loop a king.
+#[inline(always)]
+fn king_reach<G: Geometry>(from: u64, empty: u64) -> u64 {
+    let look = |d: usize| G::PLACE.look(first(from), d, empty).0;
+    look(0) | look(1) | look(2) | look(3)
 }
 
 /// What kind of moves are legal under `capture=strict`.
@@ -203,9 +208,7 @@ pub fn count_steps<G: Geometry>(sides: Sides) -> u64 {
     let of_men = (step::<G>(men, 0) & empty).count_ones() + (step::<G>(men, 1) & empty).count_ones();
     let mut of_kings = 0;
     for from in Singles(sides.own & sides.kings) {
-        for d in 0..4 {
-            of_kings += G::PLACE.look(first(from), d, empty).0.count_ones();
-        }
+        of_kings += king_reach::<G>(from, empty).count_ones();
     }
     u64::from(of_men + of_kings)
 }
@@ -278,19 +281,39 @@ fn man_branch<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, d: usize, taken: u32, 
 fn king_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empty: u64, kings: u64, visit: &mut F) {
     for from in Singles(kings) {
         let at = Jump { from, to: from, captured: 0 };
-        for d in 0..4 {
-            king_jumps::<G, F>(at, d, 0, sides.enemy, empty | from, visit);
+        let empty = empty | from;
+        let prey = |d: usize| king_prey::<G>(from, d, sides.enemy, empty);
+        let ways = [prey(0), prey(1), prey(2), prey(3)];
+        if ways[0].1 | ways[1].1 | ways[2].1 | ways[3].1 != 0 {
+            for (d, (over, landings)) in ways.into_iter().enumerate() {
+                king_lands::<G, F>(at, d, over, landings, 0, sides.enemy, empty, visit);
+            }
         }
     }
 }
 
-/// The king at `at.to` looks in one direction for a piece to jump, and goes on from where it can land.
-fn king_jumps<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, d: usize, taken: u32, enemy: u64, empty: u64, visit: &mut F) {
-    let (_, over) = G::PLACE.look(first(at.to), d, empty);
-    if over & enemy == 0 {
-        return;
-    }
-    let (landings, _) = G::PLACE.look(first(over), d, empty);
+/// The piece a king can jump in a direction and the squares where it can land, both empty if there is none.
+#[inline(always)]
+fn king_prey<G: Geometry>(at: u64, d: usize, enemy: u64, empty: u64) -> (u64, u64) {
+    let (_, blocker) = G::PLACE.look(first(at), d, empty);
+    let over = blocker & enemy;
+    let (behind, _) = G::PLACE.look(first(over), d, empty);
+    // Without a branch: nothing to jump, nowhere to land.
+    (over, behind & u64::from(over != 0).wrapping_neg())
+}
+
+/// The king jumps `over` from `at.to`, and goes on from every square where it can land.
+#[allow(clippy::too_many_arguments, reason = "all of it changes from jump to jump, and belongs in registers")]
+fn king_lands<G: Geometry, F: FnMut(Jump, u32)>(
+    at: Jump,
+    d: usize,
+    over: u64,
+    landings: u64,
+    taken: u32,
+    enemy: u64,
+    empty: u64,
+    visit: &mut F,
+) {
     if landings == 0 {
         return;
     }
@@ -298,17 +321,34 @@ fn king_jumps<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, d: usize, taken: u32, 
     for to in Singles(landings) {
         let jump = Jump { from: at.from, to, captured };
         visit(jump, taken);
-        king_jumps::<G, F>(jump, d ^ 1, taken, enemy, empty, visit);
-        king_jumps::<G, F>(jump, d ^ 2, taken, enemy, empty, visit);
+        let (left, right) = (king_prey::<G>(to, d ^ 1, enemy, empty), king_prey::<G>(to, d ^ 2, enemy, empty));
+        if left.1 | right.1 != 0 {
+            king_lands::<G, F>(jump, d ^ 1, left.0, left.1, taken, enemy, empty, visit);
+            king_lands::<G, F>(jump, d ^ 2, right.0, right.1, taken, enemy, empty, visit);
+        }
     }
     // Straight on: the same from every landing square, so looked at once.
     let to = bit(first(landings));
-    king_jumps::<G, F>(Jump { from: at.from, to, captured }, d, taken, enemy, empty, visit);
+    let (over, landings) = king_prey::<G>(to, d, enemy, empty);
+    king_lands::<G, F>(Jump { from: at.from, to, captured }, d, over, landings, taken, enemy, empty, visit);
+}
+
+/// What captures are kept as in a list.
+pub trait Listed: Copy + Ord {
+    /// Keeps a capture.
+    fn capture(jump: Jump) -> Self;
+}
+
+impl Listed for Jump {
+    #[inline(always)]
+    fn capture(jump: Jump) -> Jump {
+        jump
+    }
 }
 
 /// Adds the captures that take the most, each once, and says how many pieces that is.
 #[inline(never)]
-pub fn best_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list: &mut Vec<T>) -> u32 {
+pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> u32 {
     let base = list.len();
     let mut most = 0;
     captures::<G, _>(sides, &mut |jump, taken| {
@@ -317,7 +357,7 @@ pub fn best_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list
                 most = taken;
                 list.truncate(base);
             }
-            list.push(T::from(jump));
+            list.push(T::capture(jump));
         }
     });
     if most >= FIRST_TWINS {
@@ -327,12 +367,12 @@ pub fn best_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list
 }
 
 /// Adds every capture, stopped or not, each once.
-pub fn all_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list: &mut Vec<T>) {
+pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
     let base = list.len();
     let mut most = 0;
     captures::<G, _>(sides, &mut |jump, taken| {
         most = most.max(taken);
-        list.push(T::from(jump));
+        list.push(T::capture(jump));
     });
     if most >= FIRST_TWINS {
         merge_twins(list, base);
@@ -342,15 +382,13 @@ pub fn all_captures<G: Geometry, T: From<Jump> + Copy + Ord>(sides: Sides, list:
 /// The most pieces that can be taken, and the pieces that can take them.
 pub fn best_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
     let mut best = (0, 0);
-    if can_capture::<G>(sides) {
-        captures::<G, _>(sides, &mut |jump, taken| {
-            if taken > best.0 {
-                best = (taken, jump.from);
-            } else if taken == best.0 {
-                best.1 |= jump.from;
-            }
-        });
-    }
+    captures::<G, _>(sides, &mut |jump, taken| {
+        if taken > best.0 {
+            best = (taken, jump.from);
+        } else if taken == best.0 {
+            best.1 |= jump.from;
+        }
+    });
     best
 }
 

@@ -1,8 +1,8 @@
-//! Squares, sides, kinds of pieces, and the tables of the pitch, all computed from the layout.
+//! Squares, sides and kinds of pieces.
 
 use std::fmt;
 
-use super::layout::{CAMP, COLUMNS, GOAL, REACH};
+use super::layout::{CAMP, COLUMNS, GOAL};
 
 /// A set of squares, one bit each: row by row from the first side's goal.
 pub type Bits = u128;
@@ -12,7 +12,7 @@ pub const ROWS: u8 = 2 * CAMP + 2;
 /// The second side's goal row.
 const LAST: u8 = ROWS - 1;
 /// Room for one entry a bit; a power of two, so that a masked index needs no check.
-const BITS: usize = 128;
+pub const BITS: usize = 128;
 const _: () = assert!(COLUMNS as usize * ROWS as usize <= BITS, "the pitch fits one word");
 
 /// One square that exists: of the field or of a goal.
@@ -20,6 +20,7 @@ const _: () = assert!(COLUMNS as usize * ROWS as usize <= BITS, "the pitch fits 
 pub struct Square(u8);
 
 /// The square of a column letter and a row, for the layout's data.
+#[allow(clippy::panic, reason = "only called in constants: a wrong layout does not compile")]
 pub const fn square(column: u8, row: u8) -> Square {
     match Square::at(column as i8 - b'a' as i8, row as i8) {
         Some(square) => square,
@@ -83,7 +84,8 @@ impl Square {
         Square((LAST - self.row()) * COLUMNS + self.column())
     }
 
-    const fn index(self) -> usize {
+    /// As an index into tables of [`BITS`] entries.
+    pub const fn index(self) -> usize {
         self.0 as usize & (BITS - 1)
     }
 }
@@ -215,11 +217,6 @@ impl Kind {
     }
 }
 
-/// Column and row steps of the eight directions. The first four go up the bits, the others down.
-const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
-/// From this direction on, bits are walked downwards.
-const DOWNWARDS: usize = 4;
-
 /// Every square there is.
 pub const BOARD: Bits = board();
 /// Every square but the goal squares.
@@ -250,121 +247,6 @@ const fn nearer() -> [[Bits; 16]; 2] {
         n += 1;
     }
     table
-}
-
-/// The squares in reach of a square in each direction, whatever stands there.
-static RAYS: [[Bits; 8]; BITS] = rays();
-/// The squares in reach in any direction.
-static STAR: [Bits; BITS] = star();
-/// The up to eight squares next to a square.
-static AROUND: [Bits; BITS] = around();
-
-const fn rays() -> [[Bits; 8]; BITS] {
-    let mut table = [[0; 8]; BITS];
-    let mut index = 0;
-    while index < COLUMNS * ROWS {
-        let mut direction = 0;
-        while direction < 8 {
-            table[index as usize][direction] = ray(index, direction, REACH);
-            direction += 1;
-        }
-        index += 1;
-    }
-    table
-}
-
-const fn ray(index: u8, direction: usize, reach: u8) -> Bits {
-    let (dx, dy) = DIRECTIONS[direction];
-    let (mut column, mut row) = ((index % COLUMNS) as i8, (index / COLUMNS) as i8);
-    if Square::at(column, row).is_none() {
-        return 0;
-    }
-    let mut bits = 0;
-    let mut step = 0;
-    while step < reach {
-        column += dx;
-        row += dy;
-        match Square::at(column, row) {
-            Some(square) => bits |= square.bit(),
-            None => break,
-        }
-        step += 1;
-    }
-    bits
-}
-
-const fn star() -> [Bits; BITS] {
-    let mut table = [0; BITS];
-    let mut index = 0;
-    while index < COLUMNS * ROWS {
-        let mut direction = 0;
-        while direction < 8 {
-            table[index as usize] |= ray(index, direction, REACH);
-            direction += 1;
-        }
-        index += 1;
-    }
-    table
-}
-
-const fn around() -> [Bits; BITS] {
-    let mut table = [0; BITS];
-    let mut index = 0;
-    while index < COLUMNS * ROWS {
-        let mut direction = 0;
-        while direction < 8 {
-            table[index as usize] |= ray(index, direction, 1);
-            direction += 1;
-        }
-        index += 1;
-    }
-    table
-}
-
-/// The squares within reach of `from` in one direction, whatever stands there.
-pub fn ray_of(from: Square, direction: usize) -> Bits {
-    RAYS[from.index()][direction & 7]
-}
-
-/// The squares within reach of `from` in all directions, whatever stands there.
-pub fn star_of(from: Square) -> Bits {
-    STAR[from.index()]
-}
-
-/// The squares next to this one.
-pub fn around_of(square: Square) -> Bits {
-    AROUND[square.index()]
-}
-
-/// What is seen from a square: along each line, up to the first occupied square and that one included.
-pub fn seen_from(from: Square, occupied: Bits) -> Bits {
-    let rays = &RAYS[from.index()];
-    let mut seen = 0;
-    for ray in &rays[..DOWNWARDS] {
-        let blocks = ray & occupied;
-        // All bits up to the lowest block; all bits if there is none.
-        seen |= ray & (blocks ^ blocks.wrapping_sub(1));
-    }
-    for ray in &rays[DOWNWARDS..] {
-        // Bit 0 is a corner that does not exist, so it can stand for "no block".
-        let blocks = ray & occupied | 1;
-        seen |= ray & (Bits::MAX << (127 - blocks.leading_zeros()));
-    }
-    seen
-}
-
-/// The squares strictly between two squares, if they lie on one line: near or far.
-pub fn between(from: Square, to: Square) -> Option<(u8, Bits)> {
-    let dx = to.column() as i8 - from.column() as i8;
-    let dy = to.row() as i8 - from.row() as i8;
-    let distance = dx.abs().max(dy.abs());
-    if distance == 0 || (dx != 0 && dy != 0 && dx.abs() != dy.abs()) {
-        return None;
-    }
-    let bits = (1..distance)
-        .filter_map(|step| Square::at(from.column() as i8 + step * dx.signum(), from.row() as i8 + step * dy.signum()))
-        .fold(0, |bits, square| bits | square.bit());
-    Some((distance as u8, bits))
 }
 
 /// The last square of a set that is not empty.
@@ -415,25 +297,6 @@ mod tests {
         for name in ["", "e", "e14", "a0", "c13", "j4", "E4", "e04", "e+4", "e-1", "é4", "e4 ", "4e"] {
             assert_eq!(Square::parse(name), None, "{name}");
         }
-    }
-
-    #[test]
-    fn k5_lines_go_six_squares_and_end_at_the_first_piece() {
-        assert_eq!(names(seen_from(at("a1"), 0)), "b1 c1 d1 e1 f1 g1 a2 b2 a3 c3 a4 d4 a5 e5 a6 f6 a7 g7");
-        let occupied = at("c1").bit() | at("a3").bit() | at("b2").bit();
-        assert_eq!(names(seen_from(at("a1"), occupied)), "b1 c1 a2 b2 a3");
-        assert_eq!(
-            names(seen_from(at("e13"), at("e11").bit() | at("c11").bit() | at("g11").bit())),
-            "c11 e11 g11 d12 e12 f12 d13 f13"
-        );
-    }
-
-    #[test]
-    fn k5_squares_between_two_squares_on_a_line() {
-        assert_eq!(between(at("a1"), at("d4")).map(|(far, bits)| (far, names(bits))), Some((3, "b2 c3".to_owned())));
-        assert_eq!(between(at("a1"), at("a12")).map(|(far, _)| far), Some(11));
-        assert_eq!(between(at("a1"), at("b3")), None);
-        assert_eq!(between(at("a1"), at("a1")), None);
     }
 
     #[test]

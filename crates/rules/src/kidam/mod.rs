@@ -1,9 +1,10 @@
 //! Kidam: football without dice. Each turn a piece moves and the side's own ball is played, in either order.
 //!
-//! A move of the kernel is one *step* of a turn; [`moves`] looks ahead so that every step listed can be completed.
+//! A move of the kernel is one *step* of a turn; `moves` looks ahead so that every step listed can be completed.
 
 mod board;
 mod layout;
+mod lines;
 mod look;
 mod moves;
 mod options;

@@ -3,8 +3,9 @@
 //! Nothing is tried out. Whether the enemy could shoot after a move depends only on the pieces, never on the mover's
 //! own ball, so K12 is a set of squares for each piece; and so is "the ball can be played after this move" (K10).
 
-use super::board::{BOARD, Bits, FIELD, Kind, Side, Square, around_of, ray_of, seen_from, squares, star_of};
+use super::board::{BOARD, Bits, FIELD, Kind, ROWS, Side, Square, squares};
 use super::layout::{CROWD, WALL_LINE, WALL_LINES};
+use super::lines::{around_of, ray_of, seen_from, star_of};
 use super::{Act, Carry, Kidam, Phase, Step};
 
 /// Everything: no square is forbidden.
@@ -86,7 +87,7 @@ impl Kidam {
     }
 
     /// Whether a side could shoot as the very first step of a turn of its own (K11, K12, K19).
-    pub(super) fn can_shoot(&self, side: Side) -> bool {
+    pub fn can_shoot(&self, side: Side) -> bool {
         let lines = ShotLines::of(side, self.ball(side));
         !lines.none() && lines.open(self.occupied()).next().is_some() && self.offside_pieces(side) == 0
     }
@@ -103,11 +104,7 @@ impl Kidam {
         let (ball, foe_ball) = (self.ball(side), self.ball(enemy));
         let offside = self.offside_squares(side);
         let mark = self.mark(side).map_or(0, Square::bit);
-        let foe_front = if self.complete() {
-            side.nearest_line(foe & !foe_ball.bit() & side.camp())
-        } else {
-            super::board::ROWS - 1
-        };
+        let foe_front = if self.complete() { side.nearest_line(foe & !foe_ball.bit() & side.camp()) } else { ROWS - 1 };
         Outlook {
             side,
             own,
@@ -146,8 +143,8 @@ impl Kidam {
         forbidden | self.walled_lines(from)
     }
 
-    /// The squares onto which a piece would make a wall (K14). A text may show a wall already: then no piece goes
-    /// onto those lines, or stays on them, but others are free to move.
+    /// The squares onto which a piece would make a wall (K14). The rule speaks of moving onto a square, so a text may
+    /// show a wall already: pieces may then leave it, and move elsewhere, but not shift within it.
     pub(super) fn walled_lines(&self, from: Square) -> Bits {
         let others = self.pieces[self.side.index()] & !from.bit();
         let (first, both) = (self.side.line(1), self.side.line(1) | self.side.line(2));
@@ -193,7 +190,8 @@ impl Kidam {
             push(steps, Act::Run, from, self.turn_starters(outlook, &passing, from, reach, safe));
         }
         for to in squares(passing.receivers) {
-            // Who has received does not move (K7); K20 asks whether another can move, K12 whether it can so safely.
+            // Who has received does not move (K7). K20 asks whether anybody else can move by K5–K7 and K14–K16: a side
+            // whose only moves would open its goal (K12) is not excused from them, and skips if nothing else is left.
             if free & !to.bit() != 0 {
                 steps.push(Step { act: Act::Pass, from: outlook.ball, to });
             } else if able & !to.bit() == 0 && !outlook.threatened() {

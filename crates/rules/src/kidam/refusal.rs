@@ -2,8 +2,9 @@
 
 use game::{Game, Lang, Refusal, Rule, Say, Unreadable, Words};
 
-use super::board::{Bits, Kind, Square, between, squares};
+use super::board::{Bits, Kind, Square, squares};
 use super::layout::{CROWD, REACH, WALL_LINE, WALL_LINES};
+use super::lines::between;
 use super::{Act, Carry, Kidam, Phase, Step, rule};
 
 /// A rule that forbids a step here.

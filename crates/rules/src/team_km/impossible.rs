@@ -326,7 +326,7 @@ impl TeamKm {
             let given: Vec<u8> = self.mode().members(team).iter().map(|seat| self.given[seat.index()]).collect();
             let sum: u32 = given.iter().map(|&count| u32::from(count)).sum();
             let most = given.iter().copied().max().unwrap_or(0);
-            sum % 2 == 0 && most <= THREE && u32::from(most) * 2 <= sum
+            sum.is_multiple_of(2) && most <= THREE && u32::from(most) * 2 <= sum
         });
         let good = self.mode().partners() && self.open.half == 1 && self.swept() && fair;
         if good { Ok(()) } else { Err(Impossible::Pending) }

@@ -275,7 +275,9 @@ mod tests {
         assert_eq!(hand.distinct().collect::<Vec<_>>(), [Card::Eng, Card::P3, Card::Tac]);
         assert!(hand.remove(Card::P3) && !hand.remove(Card::Yel));
         let mut same = Hand::EMPTY;
-        [Card::Eng, Card::P3, Card::Tac].map(|card| same.add(card));
+        for card in [Card::Eng, Card::P3, Card::Tac] {
+            same.add(card);
+        }
         assert_eq!(hand, same);
     }
 

@@ -1,0 +1,120 @@
+//! `tablee bench`: how fast the games are counted and played out, and how their random matches end.
+
+mod measure;
+
+use std::io::Write;
+
+use game::{Lang, OptionKind, Values};
+use table::{CATALOGUE, GameInfo};
+
+use crate::args::{BenchArgs, find};
+use crate::error::CliError;
+use crate::output::{ALARM, BOLD, DIM, grouped};
+use measure::{Effort, Measured, measure};
+
+/// Measures every game asked for, in every mode.
+pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
+    let games: Vec<&GameInfo> = match args.games.as_slice() {
+        [] => CATALOGUE.to_vec(),
+        asked => asked.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
+    };
+    let effort = Effort { seconds: args.seconds, perft: !args.playouts, seed: args.seed };
+    let mut out = anstream::stdout().lock();
+    let mut all = Vec::new();
+    for info in games {
+        for values in modes(info)? {
+            let measured = measure(info, &values, effort)?;
+            if args.json {
+                all.push(measured);
+            } else {
+                print(&mut out, &measured, lang)?;
+                out.flush()?;
+            }
+        }
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Every combination of the choices and switches of a game; numbers and longer texts keep their default.
+fn modes(info: &GameInfo) -> Result<Vec<Values>, CliError> {
+    let mut modes: Vec<Vec<(&'static str, String)>> = vec![Vec::new()];
+    for spec in info.options {
+        if matches!(spec.kind, OptionKind::Number { .. } | OptionKind::Text) {
+            continue;
+        }
+        let with = |mode: &Vec<_>, value: String| mode.iter().cloned().chain([(spec.key, value)]).collect();
+        modes = modes
+            .iter()
+            .flat_map(|mode| spec.all_values().into_iter().map(move |value| with(mode, value.to_string())))
+            .collect();
+    }
+    Ok(modes.into_iter().map(|mode| Values::read(info.options, mode)).collect::<Result<_, _>>()?)
+}
+
+fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Result<()> {
+    let options: Vec<String> = measured.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    writeln!(out, "{BOLD}{}{BOLD:#} {DIM}{}{DIM:#}", measured.game, options.join(" "))?;
+    let [nodes, each, bulk, playouts, length, to, draws, unfinished] = match lang {
+        Lang::Fr => [
+            "suites",
+            "suites/s CPU",
+            "sans jouer le dernier coup",
+            "parties/s CPU",
+            "longueur",
+            "à",
+            "nulles",
+            "sans fin",
+        ],
+        Lang::En => ["nodes", "nodes/CPU s", "bulk", "playouts/CPU s", "length", "to", "draws", "unfinished"],
+    };
+    if let Some(perft) = &measured.perft {
+        let fast = |speed: f64| grouped(speed as u64, lang);
+        writeln!(
+            out,
+            "  perft {}: {} {nodes}, {} {each}, {} {bulk}",
+            perft.depth,
+            grouped(perft.nodes, lang),
+            fast(perft.per_second),
+            fast(perft.bulk_per_second)
+        )?;
+    }
+    let played = &measured.playouts;
+    writeln!(
+        out,
+        "  {} {playouts} ({}); {length} {:.1} ({} {to} {})",
+        grouped(played.per_second as u64, lang),
+        grouped(played.count, lang),
+        played.mean_length,
+        played.shortest,
+        played.longest
+    )?;
+    let share = |count: u64| 100.0 * count as f64 / played.count.max(1) as f64;
+    let wins: Vec<String> = played.wins.iter().map(|(seat, count)| format!("{seat} {:.1} %", share(*count))).collect();
+    let ends: Vec<String> = played.ends.iter().map(|(rule, count)| format!("{rule} {:.1} %", share(*count))).collect();
+    writeln!(out, "  {}  {draws} {:.1} %  ·  {}", wins.join("  "), share(played.draws), ends.join("  "))?;
+    if played.unfinished > 0 {
+        writeln!(out, "  {ALARM}{}: {unfinished}{ALARM:#}", played.unfinished)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_of_the_catalogue_can_be_measured_and_its_random_matches_end() {
+        let effort = Effort { seconds: 0.002, perft: true, seed: 1 };
+        for info in CATALOGUE {
+            for values in modes(info).unwrap() {
+                let measured = measure(info, &values, effort).unwrap();
+                assert!(measured.playouts.count > 0, "{}", info.id);
+                assert_eq!(measured.playouts.unfinished, 0, "{}", info.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! PDN to match files and back. Every game is refereed on the way.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use game::{Lang, Say, Seat, Values};
+use rules::dames::pdn::{Record, Score};
+use table::{Ending, MatchFile};
+
+use super::{reader, unreadable};
+use crate::args::find;
+use crate::error::CliError;
+use crate::play;
+
+/// Converts each file to the other form, on standard output.
+pub fn run(out: &mut impl Write, files: &[PathBuf], lang: Lang) -> Result<(), CliError> {
+    for path in files {
+        match path.extension().and_then(OsStr::to_str) {
+            Some("json") => to_pdn(out, path)?,
+            Some("pdn") => from_pdn(out, path, lang)?,
+            _ if path.as_os_str() == "-" => from_pdn(out, path, lang)?,
+            _ => return Err(CliError::Convert(path.clone())),
+        }
+    }
+    Ok(())
+}
+
+/// One match file, one JSON object, a line.
+fn from_pdn(out: &mut impl Write, path: &Path, lang: Lang) -> Result<(), CliError> {
+    let (mut looked_at, mut bad) = (0, 0);
+    for game in reader(path)? {
+        looked_at += 1;
+        match game.and_then(|game| Record::referee(&game)) {
+            Ok(record) => {
+                serde_json::to_writer(&mut *out, &match_of(&record)?).map_err(std::io::Error::from)?;
+                writeln!(out)?;
+            }
+            Err(error) => {
+                let error = unreadable(path, error)?;
+                bad += 1;
+                eprintln!("{}:{}", path.display(), error.say(lang));
+            }
+        }
+    }
+    if bad > 0 {
+        out.flush()?;
+        return Err(CliError::BadGames { bad, looked_at });
+    }
+    Ok(())
+}
+
+fn match_of(record: &Record) -> Result<MatchFile, CliError> {
+    let info = find("dames")?;
+    let options = Values::read(info.options, [])?;
+    let start = game::Game::text(record.line.start());
+    let mut table = info.open_at(&options, &start)?;
+    for text in record.texts() {
+        // The record was refereed by the same rules, so nothing is refused here.
+        if table.play(&text).is_err() {
+            break;
+        }
+    }
+    let ending = match record.score {
+        Score::White => Some(Ending::Resigned(Seat(1))),
+        Score::Black => Some(Ending::Resigned(Seat(0))),
+        Score::Draw => Some(Ending::Agreed),
+        Score::Unknown => None,
+    };
+    if let Some(ending) = ending
+        && table.result().is_none()
+    {
+        // A table that is not over takes an ending of one of its seats.
+        let _ = table.end(ending);
+    }
+    let mut file = MatchFile::of(&*table);
+    let known = |name: &str| record.tag(name).filter(|value| !value.is_empty() && !value.contains('?'));
+    if known("White").is_some() || known("Black").is_some() {
+        file.players = ["White", "Black"].map(|name| known(name).unwrap_or_default().to_owned()).to_vec();
+    }
+    file.date = known("Date").map(|date| date.replace('.', "-"));
+    Ok(file)
+}
+
+fn to_pdn(out: &mut impl Write, path: &Path) -> Result<(), CliError> {
+    let file = play::read(path)?;
+    let table = play::open(path, &file)?;
+    let wrong =
+        |error: &dyn Say| CliError::Pdn { path: path.to_owned(), fr: error.say(Lang::Fr), en: error.say(Lang::En) };
+    if file.game != "dames" {
+        return Err(CliError::Pdn {
+            path: path.to_owned(),
+            fr: format!("PDN n'écrit que les dames, pas {}", file.game),
+            en: format!("PDN is for Dames only, not {}", file.game),
+        });
+    }
+    let score = match table.result() {
+        None => Score::Unknown,
+        Some(result) if result.winners.contains(Seat(0)) => Score::White,
+        Some(result) if result.winners.contains(Seat(1)) => Score::Black,
+        Some(_) => Score::Draw,
+    };
+    let moves = table.log();
+    let moves = moves.iter().map(String::as_str);
+    let mut record = Record::replay(file.start.as_deref(), moves, score).map_err(|error| wrong(&error))?;
+    let names = ["White", "Black"].into_iter().zip(&file.players).filter(|(_, player)| !player.is_empty());
+    record.tags.extend(names.map(|(name, player)| (name.to_owned(), player.clone())));
+    record.tags.extend(file.date.iter().map(|date| ("Date".to_owned(), date.replace('-', "."))));
+    write!(out, "{record}")?;
+    Ok(())
+}

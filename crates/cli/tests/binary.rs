@@ -1,0 +1,166 @@
+//! The binary from outside: what is typed, what is answered, how it ends.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+fn tablee(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    command.args(args).env_remove("LANG").env_remove("LC_ALL").env_remove("LC_MESSAGES").env("COLUMNS", "80");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(args: &[&str], input: &[u8]) -> Output {
+    let mut child = tablee(args).spawn().expect("the binary starts");
+    // A child that does not read its input may be gone already.
+    let _ = child.stdin.take().expect("piped").write_all(input);
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn text(args: &[&str], input: &[u8]) -> String {
+    let output = run(args, input);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("answers are UTF-8")
+}
+
+fn failure(args: &[&str]) -> String {
+    let output = run(args, b"");
+    assert!(!output.status.success(), "{args:?}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    String::from_utf8(output.stderr).expect("errors are UTF-8")
+}
+
+#[test]
+fn the_referee_answers_each_line_as_the_protocol_says() {
+    let requests = r#"{"game":"dames","moves":["32-28","19-23"]}
+{"game":"dames","position":"W:W28:B22","moves":["28x17"]}
+{"game":"dames","moves":["32-28","20-25","32-27"]}
+{"game":"dames","position":"W:W28,37:B22,32,33","explain":"37-31","lang":"fr"}
+{"game":"dames","explain":"32-28"}
+{"game":"chess"}
+{"game":"dames","options":{"capture":"maybe"},"lang":"fr"}
+{"game":"dames","position":"W:W51:B1"}
+{"game":"dames","colour":"red"}
+not JSON
+"#;
+    insta::assert_snapshot!(text(&["referee"], requests.as_bytes()));
+}
+
+#[test]
+fn the_referee_answers_before_the_next_line_comes() {
+    let mut child = tablee(&["referee"]).spawn().expect("the binary starts");
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    for _ in 0..3 {
+        // One request and the beginning of the next: the first must be answered all the same.
+        input.write_all(b"{\"game\":\"damata\"}\n{\"game\":").expect("written");
+        let mut answer = String::new();
+        output.read_line(&mut answer).expect("an answer");
+        assert!(answer.starts_with("{\"position\":\"W:Wa1"), "{answer}");
+        input.write_all(b"\"damata\"}\n").expect("written");
+        answer.clear();
+        output.read_line(&mut answer).expect("an answer");
+        assert!(answer.starts_with("{\"position\":\"W:Wa1"), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().expect("the binary ends").success());
+}
+
+#[test]
+fn rules_are_read_in_both_languages() {
+    insta::assert_snapshot!("rule_d11_en", text(&["rules", "dames", "D11"], b""));
+    insta::assert_snapshot!("rule_d11_fr", text(&["rules", "dames", "11", "--lang", "fr"], b""));
+    let all = text(&["rules", "damsystem"], b"");
+    assert!((1..=18).all(|number| all.contains(&format!("\nS{number:<3}"))), "{all}");
+    assert!(failure(&["rules", "dames", "D18"]).contains("D1 to D17"));
+}
+
+#[test]
+fn games_are_listed_for_people_and_for_programs() {
+    let list = text(&["games", "--lang", "fr"], b"");
+    assert!(list.contains("capture=strict|huff") && list.contains("joueurs"), "{list}");
+    let json: serde_json::Value = serde_json::from_str(&text(&["games", "--json"], b"")).expect("JSON");
+    let ids: Vec<&str> = json.as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
+    assert_eq!(ids, table::CATALOGUE.iter().map(|info| info.id).collect::<Vec<_>>());
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let counts = text(&["perft", "dames", "4"], b"");
+    let nodes: Vec<&str> = counts.lines().skip(1).filter_map(|line| line.split_whitespace().nth(1)).collect();
+    assert_eq!(nodes, ["9", "81", "658", "4265"]);
+    let divided = text(&["perft", "dames", "--bulk", "--divide", "--position", "W:W28:B22,33", "1"], b"");
+    assert!(divided.starts_with("28x17x22 1\n28x39x33 1\n"), "{divided}");
+    assert!(failure(&["perft", "dames", "--option", "capture", "3"]).contains("key=value"));
+    assert!(failure(&["perft", "go", "3"]).contains("dames"));
+}
+
+#[test]
+fn two_people_play_save_and_go_on() {
+    let folder = std::env::temp_dir().join(format!("tablee-test-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("match.json");
+    let name = file.display().to_string();
+    let script = format!("32-28\nwhy 32-28\n19-23\n28x19\nundo\nredo\nsave {name}\nsave {name}\nmoves\nquit\n");
+    let played = text(&["play", "dames"], script.as_bytes());
+    assert!(played.contains("32 does not belong to the side to play"), "{played}");
+    assert!(played.contains("Move 3 taken back.") && played.contains("14x23x19"), "{played}");
+    let saved = std::fs::read_to_string(&file).expect("saved");
+    assert!(saved.contains("\"28x19x23\""), "{saved}");
+
+    let again = text(&["play", "dames", "--load", &name, "--lang", "fr"], b"13x24\nabandonner\nquitter\n");
+    assert!(again.contains("Vert a gagné (D17)."), "{again}");
+    let pdn = text(&["pdn", "convert", &name], b"");
+    assert!(pdn.ends_with("1. 32-28 19-23 2. 28x19 *\n\n"), "{pdn}");
+    let back = text(&["pdn", "convert", "-"], pdn.as_bytes());
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&back).expect("JSON")["moves"][2], "28x19x23");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn a_board_is_drawn_plainly_where_there_is_no_terminal() {
+    let drawn = text(&["play", "damsystem"], b"k3-l4\n");
+    assert!(!drawn.contains('\u{1b}'), "no colour in a pipe");
+    insta::assert_snapshot!(drawn.lines().skip(3).take(25).collect::<Vec<_>>().join("\n"));
+    let narrow = tablee(&["play", "damsystem"]).env("COLUMNS", "40").stdin(Stdio::null()).output().expect("ends");
+    let narrow = String::from_utf8(narrow.stdout).expect("UTF-8");
+    assert!(!narrow.contains('┼') && narrow.contains(" ○ "), "{narrow}");
+}
+
+#[test]
+fn hands_stay_hidden_until_the_keyboard_is_passed() {
+    let args = ["play", "team-km", "--mode", "2v2", "--seed", "7", "--lang", "en"];
+    let played = text(&args, b"\ndraw\n");
+    let first = played.find("Pass the keyboard to Player 1").expect("asked first");
+    assert!(played.find("Your hand").expect("shown") > first, "{played}");
+    assert_eq!(played.matches("Your hand").count(), 2, "once before and once after drawing: {played}");
+    assert_eq!(played, text(&args, b"\ndraw\n"), "a seed plays the same chances again");
+}
+
+#[test]
+fn bytes_that_are_no_text_and_an_early_end_are_survived() {
+    for game in table::CATALOGUE {
+        let output = run(&["play", game.id], b"\xff\xfe\x00\nsave\nrules 99\nlang de\n\xc3");
+        assert!(output.status.success(), "{}: {}", game.id, String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn a_bad_pdn_is_told_with_line_and_column() {
+    let output = run(&["pdn", "check", "-"], b"1. 32-28 19-23\n2. 31-27 *\n\n[Event \"b\"]\n1. 33-29 *\n");
+    assert!(!output.status.success());
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(told.starts_with("-:2:4: 31-27: D12"), "{told}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("1 of 2 games are bad"));
+    let list = text(&["pdn", "list", "-"], b"[White \"A\"]\n[Black \"B\"]\n[Result \"1-1\"]\n1. 32-28 *\n");
+    assert_eq!(list, "     1  ?           A – B  1-1  1 moves\n");
+}
+
+#[test]
+fn shells_get_completions_and_people_get_help_in_their_language() {
+    assert!(text(&["completions", "bash"], b"").contains("tablee"));
+    assert!(text(&["completions", "zsh"], b"").contains("team-km"));
+    insta::assert_snapshot!("help_en", text(&[], b""));
+    insta::assert_snapshot!("help_fr", text(&["--lang", "fr", "--help"], b""));
+}

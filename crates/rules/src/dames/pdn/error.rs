@@ -1,0 +1,150 @@
+//! What can be wrong with a PDN file, and where.
+
+use std::fmt;
+
+use game::{Lang, Refusal, Say};
+
+use crate::dames::{Impossible, International, Reason};
+
+/// A place in a file, both counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: u64,
+    /// The column, in characters.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// What is wrong, and where.
+#[derive(Debug, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct PdnError {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub problem: Problem,
+}
+
+impl Say for PdnError {
+    fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Fr => format!("{} : {}", self.place, self.problem.say(lang)),
+            Lang::En => self.to_string(),
+        }
+    }
+}
+
+/// What can be wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The file cannot be read.
+    #[error("cannot be read: {0}")]
+    Io(#[from] std::io::Error),
+    /// A comment that never ends.
+    #[error("this comment is never closed")]
+    OpenComment,
+    /// A variation that never ends.
+    #[error("this variation is never closed")]
+    OpenVariation,
+    /// A tag that is not `[Name "value"]`.
+    #[error("a tag is written [Name \"value\"]")]
+    TagShape,
+    /// A sign that has no business here.
+    #[error("unexpected \"{0}\"")]
+    Unexpected(char),
+    /// A word that is neither a move nor a result.
+    #[error("\"{0}\" is neither a move nor a result")]
+    Word(String),
+    /// Longer than anything in a real file.
+    #[error("too long")]
+    TooLong,
+    /// A game of another kind of draughts.
+    #[error("game type \"{0}\" is not 20, international draughts")]
+    GameType(String),
+    /// A result that is none.
+    #[error("\"{0}\" is no result")]
+    Result(String),
+    /// A position that cannot be.
+    #[error("impossible position: {0}")]
+    Position(Impossible),
+    /// A move the referee refuses.
+    #[error("{text}: {refusal}")]
+    Move {
+        /// As it is written.
+        text: String,
+        /// Why not.
+        refusal: Refusal<Reason<International>>,
+    },
+    /// The tag, the end of the moves and the board do not agree.
+    #[error("the result {written} contradicts {other}")]
+    Contradiction {
+        /// The result written here.
+        written: &'static str,
+        /// The other one, written or played.
+        other: &'static str,
+    },
+}
+
+impl Say for Problem {
+    fn say(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return match self {
+                Problem::Position(why) => format!("impossible position: {}", why.say(lang)),
+                Problem::Move { text, refusal } => format!("{text}: {}: {}", refusal.code(), refusal.say(lang)),
+                other => other.to_string(),
+            };
+        }
+        match self {
+            Problem::Io(error) => format!("lecture impossible : {error}"),
+            Problem::OpenComment => "ce commentaire n'est jamais fermé".to_owned(),
+            Problem::OpenVariation => "cette variante n'est jamais fermée".to_owned(),
+            Problem::TagShape => "une étiquette s'écrit [Nom \"valeur\"]".to_owned(),
+            Problem::Unexpected(sign) => format!("« {sign} » inattendu"),
+            Problem::Word(word) => format!("« {word} » n'est ni un coup ni un résultat"),
+            Problem::TooLong => "trop long".to_owned(),
+            Problem::GameType(kind) => format!("le type de jeu « {kind} » n'est pas 20, les dames internationales"),
+            Problem::Result(text) => format!("« {text} » n'est pas un résultat"),
+            Problem::Position(why) => format!("position impossible : {}", why.say(lang)),
+            Problem::Move { text, refusal } => format!("{text} : {} : {}", refusal.code(), refusal.say(lang)),
+            Problem::Contradiction { written, other } => format!("le résultat {written} contredit {other}"),
+        }
+    }
+}
+
+/// Why a match cannot be written as PDN.
+#[derive(Debug, thiserror::Error)]
+pub enum Unwritable {
+    /// Its start is not a position of the strict game.
+    #[error("the start is impossible in strict draughts: {0}")]
+    Start(Impossible),
+    /// A move that strict draughts refuses: a fault or a huff.
+    #[error("move {} ({text}) does not exist in strict draughts: {refusal}", .ply + 1)]
+    Move {
+        /// Counted from 0.
+        ply: usize,
+        /// The move.
+        text: String,
+        /// Why not.
+        refusal: Refusal<Reason<International>>,
+    },
+}
+
+impl Say for Unwritable {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (_, Lang::En) => self.to_string(),
+            (Unwritable::Start(why), Lang::Fr) => {
+                format!("le début est impossible aux dames strictes : {}", why.say(lang))
+            }
+            (Unwritable::Move { ply, text, refusal }, Lang::Fr) => {
+                format!("le coup {} ({text}) n'existe pas aux dames strictes : {}", ply + 1, refusal.say(lang))
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What the rest of the house relies on: the conformance suite, texts that never panic, what is drawn and called out.
+
+use game::conformance::{Effort, all_options, check_game};
+use game::{BoardEffect, Game, Lang, Line, Present, Say, Seat};
+use proptest::prelude::*;
+use rules::kidam::{Kidam, KidamOptions};
+
+use crate::each_rule::{START, at, played};
+
+#[test]
+fn the_conformance_suite_passes_under_every_option() {
+    let effort = Effort { games: 1, longest: 5_000, texts: 60 };
+    for options in all_options::<KidamOptions>() {
+        // All nine targets play by the same rules: one goal is run in earnest, the others once where they are short.
+        let games = match options.goals {
+            1 => 4,
+            2 | 9 => 1,
+            _ => 0,
+        };
+        (0..games).for_each(|seed| check_game::<Kidam>(&options, seed, effort));
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC{0,60}") {
+        let position = Kidam::new(&KidamOptions::default());
+        if let Err(refusal) = position.read_move(&text) {
+            prop_assert!(!refusal.say(Lang::Fr).is_empty());
+        }
+        prop_assert!(Kidam::from_text(&KidamOptions::default(), &text).is_err());
+    }
+
+    #[test]
+    fn no_text_of_the_right_letters_panics(
+        step in "[a-j]1?[0-9][->][a-j]1?[0-9]",
+        side in "[WB]",
+        pieces in "([KBMF][a-i]1?[0-9],){9,12}F[a-i][0-9]",
+        flags in "@[a-i]1?[0-9](![a-i][0-9])?(:[GHMP][0-9a-i]{0,3}(-[0-9])?){0,3}",
+    ) {
+        let position = Kidam::new(&KidamOptions::default());
+        if let Err(refusal) = position.read_move(&step) {
+            prop_assert!(!refusal.say(Lang::En).is_empty());
+        }
+        let (_, black) = START.split_once(":B").unwrap();
+        for text in [format!("{side}:W{pieces}{flags}:B{black}"), format!("{START}{flags}"), format!("{side}{flags}")] {
+            if let Err(error) = Kidam::from_text(&KidamOptions::default(), &text) {
+                prop_assert!(!error.say(Lang::Fr).is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_hash_forgets_counts_and_nothing_else() {
+    let base = START.to_owned();
+    let hash = |text: &str| at("goals=3", text).hash64();
+    assert_eq!(hash(&base), hash(&format!("{base}:H6")));
+    let others = [
+        base.replacen("W:", "B:", 1),
+        base.replace("Fi6@e0", "Fi6@e2"),
+        base.replace("Fi6@e0", "Fi6@e0!b2"),
+        base.replace("Ke13@e13", "Ke13@e13!b9"),
+        base.replace("Fi6", "Fi5"),
+        base.replace("Bb2", "Mb2").replace("Mb4", "Bb4"),
+        format!("{base}:G1-0"),
+        format!("{base}:G0-1"),
+        format!("{base}:Mb2"),
+        format!("{base}:Mb4"),
+    ];
+    for (index, other) in others.iter().enumerate() {
+        assert_ne!(hash(&base), hash(other), "{other}");
+        assert!(others[..index].iter().all(|earlier| hash(earlier) != hash(other)), "{other}");
+    }
+}
+
+#[test]
+fn k1_the_plan_has_the_pitch_its_goals_and_six_colours_twice() {
+    let plan = Kidam::plan(&KidamOptions::default());
+    assert_eq!(plan.cells.iter().filter(|cell| cell.kind == "field").count(), 108);
+    let goals: Vec<&str> = plan.cells.iter().filter(|cell| cell.kind == "goal").map(|cell| cell.id.as_str()).collect();
+    assert_eq!(goals, ["d0", "e0", "f0", "d13", "e13", "f13"]);
+    let colours: Vec<u8> = plan.edge.iter().map(|tile| tile.colour).collect();
+    assert_eq!(colours, [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn the_scene_marks_balls_returns_offsides_and_who_moved() {
+    let position = at(
+        "",
+        "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fc10,Fd10,Fh12@d10!a6:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9:H8:Mc10",
+    );
+    let scene = Kidam::scene(&position);
+    let marks: Vec<(&str, &str, Option<u8>)> =
+        scene.marks.iter().map(|mark| (mark.cell.as_str(), mark.kind.as_str(), mark.seat)).collect();
+    assert_eq!(
+        marks,
+        [
+            ("d10", "ball", Some(0)),
+            ("a6", "no-return", Some(0)),
+            ("h12", "offside", Some(0)),
+            ("c10", "moved", Some(0)),
+            ("e9", "ball", Some(1)),
+        ]
+    );
+    assert_eq!(scene.pieces.len(), 22);
+    assert_eq!((scene.pieces[0].cell.as_str(), scene.pieces[0].kind.as_str()), ("e0", "keeper"));
+    assert_eq!((scene.score, scene.shout), (vec![0, 0], None));
+}
+
+#[test]
+fn k12_a_kidam_is_called_out_and_shouted() {
+    let before = at(
+        "",
+        "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Ff6,Fi6,Fa10,Fd10@a10:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9:H8:Mf6",
+    );
+    assert_eq!(Kidam::scene(&before).shout, None);
+    let pass = before.read_move("a10>d10").unwrap();
+    let mut after = before;
+    after.play_unchecked(pass);
+    assert_eq!(before.announce(pass, &after, Lang::Fr).unwrap(), "Kidam !");
+    assert_eq!(before.announce(pass, &after, Lang::En).unwrap(), "Kidam!");
+    assert_eq!(Kidam::scene(&after).shout.as_deref(), Some("kidam"));
+    assert!(after.prompt(Some(Seat(1)), Lang::Fr).starts_with("Kidam ! À vous"));
+}
+
+#[test]
+fn k12_a_goal_declared_is_called_out_seen_and_shouted() {
+    let before = at(
+        "rules=initiation,goals=2",
+        "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fi6,Fa12,Fe12@e12!a12:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9:H10:P",
+    );
+    let step = before.read_move("i6-i5").unwrap();
+    let mut after = before;
+    after.play_unchecked(step);
+    assert!(before.announce(step, &after, Lang::Fr).unwrap().contains("but déclaré"));
+    assert_eq!(before.effects(step, None).last(), Some(&BoardEffect::Goal { seat: 0 }));
+    assert_eq!(Kidam::scene(&after).shout.as_deref(), Some("goal"));
+    assert_eq!(Kidam::scene(&after).score, [1, 0]);
+}
+
+#[test]
+fn k10_the_ball_is_seen_to_go_to_the_keeper() {
+    let before = at(
+        "",
+        "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fd6,Ff6,Fi6,Fa12@a12:BFd7,Ff7,Fi7,Me9,Mh9,Bh10,Fa11,Mb11,Be11,Bb12,Ke13@e9:H8",
+    );
+    let step = before.read_move("e0-d0").unwrap();
+    let go = BoardEffect::Go { from: "e0".to_owned(), via: Vec::new(), to: "d0".to_owned() };
+    let ball = BoardEffect::Ball { seat: 0, from: "a12".to_owned(), to: "d0".to_owned() };
+    assert_eq!(before.effects(step, None), [go, ball]);
+}
+
+#[test]
+fn prompts_say_whose_turn_it_is_and_what_is_due() {
+    let line = Line::new(at("", START));
+    let say = |text: &str| played(line.position(), text).prompt(None, Lang::Fr);
+    assert_eq!(
+        line.position().prompt(None, Lang::Fr),
+        "À Bleu : déplacez une pièce et jouez le ballon, dans l'ordre voulu."
+    );
+    assert_eq!(
+        line.position().prompt(Some(Seat(0)), Lang::En),
+        "Your turn: move a piece and play the ball, in either order."
+    );
+    assert_eq!(say("b2-b3"), "À Bleu : jouez le ballon.");
+    assert_eq!(say("e0>e2"), "À Bleu : déplacez une pièce.");
+    assert_eq!(say("e0>e2 h4-h5"), "À Vert : déplacez une pièce et jouez le ballon, dans l'ordre voulu.");
+}

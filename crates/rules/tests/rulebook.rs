@@ -1,0 +1,72 @@
+//! Every rulebook is whole, and every example in it does what its caption says.
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use game::{Code, Game, GameOptions, Line, Rule, Values};
+use rules::damata::Damata;
+use rules::dames::Dames;
+use rules::damsystem::Damsystem;
+use rules::kidam::Kidam;
+use rules::team_km::TeamKm;
+
+fn check<G: Game>(letter: char, last: u8) {
+    let expected: Vec<Rule> = (1..=last).map(|number| Rule::new(letter, number)).collect();
+    let rulebook = G::rulebook();
+    assert_eq!(rulebook.iter().map(|text| text.rule).collect::<Vec<_>>(), expected, "{}", G::ID);
+    for text in rulebook {
+        let rule = text.rule;
+        assert!(!text.origin.is_empty(), "{rule}: from where?");
+        for words in [text.title, text.text] {
+            assert!(!words.fr.trim().is_empty() && !words.en.trim().is_empty(), "{rule}: both languages");
+            assert!(!words.fr.contains("  ") && !words.en.contains("  "), "{rule}: two blanks in a row");
+        }
+        for example in text.examples {
+            check_example::<G>(rule, example);
+        }
+    }
+}
+
+fn check_example<G: Game>(rule: Rule, example: &game::Example) {
+    let about = format!("{rule}: {}", example.position);
+    assert!(!example.caption.fr.is_empty() && !example.caption.en.is_empty(), "{about}");
+    let asked = example.options.split(',').filter(|option| !option.is_empty());
+    let asked =
+        asked.map(|option| option.split_once('=').expect("key=value")).map(|(key, value)| (key, value.to_owned()));
+    let values = Values::read(G::Options::SPECS, asked).unwrap_or_else(|error| panic!("{about}: {error}"));
+    let options = G::Options::from_values(&values).unwrap_or_else(|error| panic!("{about}: {error}"));
+    let line = Line::new(G::from_text(&options, example.position).unwrap_or_else(|error| panic!("{about}: {error}")));
+    assert!(line.outcome().is_none(), "{about}: an example is playable");
+    if !example.plays.is_empty() {
+        let mv =
+            line.read_move(example.plays).unwrap_or_else(|refusal| panic!("{about}: {}: {refusal}", example.plays));
+        assert_eq!(line.position().move_text(mv), example.plays, "{about}: canonical");
+    }
+    if !example.refuses.is_empty() {
+        let refusal = line.read_move(example.refuses).err().unwrap_or_else(|| panic!("{about}: {}", example.refuses));
+        assert_eq!(refusal.code(), Code::Rule(rule), "{about}: {}: {refusal}", example.refuses);
+    }
+}
+
+#[test]
+fn dames_d1_to_d17_are_all_there_and_their_examples_hold() {
+    check::<Dames>('D', 17);
+}
+
+#[test]
+fn damsystem_s1_to_s18_are_all_there_and_their_examples_hold() {
+    check::<Damsystem>('S', 18);
+}
+
+#[test]
+fn damata_m1_to_m16_are_all_there_and_their_examples_hold() {
+    check::<Damata>('M', 16);
+}
+
+#[test]
+fn kidam_k1_to_k21_are_all_there_and_their_examples_hold() {
+    check::<Kidam>('K', 21);
+}
+
+#[test]
+fn team_km_t1_to_t32_are_all_there_and_their_examples_hold() {
+    check::<TeamKm>('T', 32);
+}

@@ -1,0 +1,155 @@
+//! What can be chosen about a server, by flags or environment.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+/// A server's settings.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Config {
+    /// The address to listen on; 0.0.0.0 lets others in
+    #[arg(long, env = "TABLEE_BIND", default_value = "127.0.0.1")]
+    pub bind: IpAddr,
+
+    /// The port; if it is taken, the next free one
+    #[arg(long, env = "TABLEE_PORT", default_value_t = 8080)]
+    pub port: u16,
+
+    /// The folder for matches; the user's data folder unless said
+    #[arg(long, env = "TABLEE_DATA", value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
+    /// The address people type, such as <https://tables.example>, if a proxy stands in front
+    #[arg(long, env = "TABLEE_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+
+    /// Believe the X-Forwarded-For header: only behind a proxy that sets it
+    #[arg(long, env = "TABLEE_TRUST_PROXY")]
+    pub trust_proxy: bool,
+
+    /// Write the log as JSON, one object a line
+    #[arg(long, env = "TABLEE_LOG_JSON")]
+    pub log_json: bool,
+
+    /// Limits on what visitors may do
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Limits on what visitors may do. Zero means no limit.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Limits (0: none)")]
+pub struct Limits {
+    /// Messages a second on one socket
+    #[arg(long, env = "TABLEE_MESSAGES", default_value_t = 20, value_name = "N")]
+    pub messages: u32,
+
+    /// Requests and messages a second from one address
+    #[arg(long, env = "TABLEE_ADDRESS_MESSAGES", default_value_t = 200, value_name = "N")]
+    pub address_messages: u32,
+
+    /// Sockets open at once from one address
+    #[arg(long, env = "TABLEE_ADDRESS_SOCKETS", default_value_t = 200, value_name = "N")]
+    pub address_sockets: u32,
+
+    /// Tables one address may set up or bring in an hour
+    #[arg(long, env = "TABLEE_ADDRESS_TABLES", default_value_t = 120, value_name = "N")]
+    pub address_tables: u32,
+
+    /// Characters of a chat line
+    #[arg(long, env = "TABLEE_CHAT_LENGTH", default_value_t = 500, value_name = "N")]
+    pub chat_length: u32,
+
+    /// Events in the log of one table
+    #[arg(long, env = "TABLEE_TABLE_EVENTS", default_value_t = 20_000, value_name = "N")]
+    pub table_events: u32,
+
+    /// Tables kept in memory; others are read again when needed
+    #[arg(long, env = "TABLEE_TABLES_IN_MEMORY", default_value_t = 20_000, value_name = "N")]
+    pub tables_in_memory: u32,
+
+    /// Bots thinking at once; as many as there are processors, less one, unless said
+    #[arg(long, env = "TABLEE_BOTS", default_value_t = 0, value_name = "N", hide_default_value = true)]
+    pub bots: u32,
+
+    /// Milliseconds a bot takes at least, so that people see it move
+    #[arg(long, env = "TABLEE_BOT_PAUSE", default_value_t = 500, value_name = "MS")]
+    pub bot_pause: u32,
+
+    /// Megabytes of memory a bot may think with
+    #[arg(long, env = "TABLEE_BOT_MEMORY", default_value_t = 32, value_name = "MB")]
+    pub bot_memory: u32,
+
+    /// Seconds after which a player who is gone may be claimed against
+    #[arg(long, env = "TABLEE_CLAIM_AFTER", default_value_t = 180, value_name = "S")]
+    pub claim_after: u32,
+
+    /// Days without an event after which a table is put away
+    #[arg(long, env = "TABLEE_IDLE_DAYS", default_value_t = 30, value_name = "DAYS")]
+    pub idle_days: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            bind: IpAddr::from([127, 0, 0, 1]),
+            port: 8080,
+            data: None,
+            public_url: None,
+            trust_proxy: false,
+            log_json: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            messages: 20,
+            address_messages: 200,
+            address_sockets: 200,
+            address_tables: 120,
+            chat_length: 500,
+            table_events: 20_000,
+            tables_in_memory: 20_000,
+            bots: 0,
+            bot_pause: 500,
+            bot_memory: 32,
+            claim_after: 180,
+            idle_days: 30,
+        }
+    }
+}
+
+impl Config {
+    /// The folder for matches.
+    pub fn data_folder(&self) -> Option<PathBuf> {
+        self.data.clone().or_else(|| dirs::data_dir().map(|folder| folder.join("tablee")))
+    }
+}
+
+impl Limits {
+    /// How many bots think at once.
+    pub fn bot_threads(&self) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        if self.bots == 0 { cores.saturating_sub(1).max(1) } else { self.bots as usize }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    #[test]
+    fn the_defaults_of_flags_and_of_code_are_the_same() {
+        let line = Line::parse_from(["serve"]);
+        assert_eq!(format!("{:?}", line.config), format!("{:?}", Config::default()));
+    }
+}

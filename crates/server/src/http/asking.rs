@@ -1,0 +1,177 @@
+//! Who asks: from where, in which language, and with which token.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use game::{Lang, Seat, Words};
+use serde::de::DeserializeOwned;
+
+use super::App;
+use crate::config::Config;
+use crate::error::Fault;
+use crate::live::Live;
+use crate::redact::Reader;
+use crate::secret::Token;
+
+/// The name of the cookie that holds seats. Its path is the table's, so there is one a table.
+const COOKIE: &str = "tablee";
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// The address.
+    pub address: IpAddr,
+    /// The language.
+    pub lang: Lang,
+    /// What was shown to hold seats.
+    pub shown: Shown,
+}
+
+/// What was shown to hold seats.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// Nothing.
+    Nothing,
+    /// A browser's cookie.
+    Cookie(Token),
+    /// A program's header; unreadable ones are kept as such, to be refused.
+    Bearer(Option<Token>),
+}
+
+impl FromRequestParts<App> for Asking {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, tables: &App) -> Result<Asking, Infallible> {
+        let query = parts.uri.query().unwrap_or_default();
+        Ok(Asking {
+            address: address(parts, &tables.config),
+            lang: language(query, &parts.headers),
+            shown: shown(&parts.headers),
+        })
+    }
+}
+
+impl Asking {
+    /// The token shown, if it can be read.
+    pub fn token(&self) -> Option<&Token> {
+        match &self.shown {
+            Shown::Cookie(token) | Shown::Bearer(Some(token)) => Some(token),
+            Shown::Nothing | Shown::Bearer(None) => None,
+        }
+    }
+
+    /// Who reads this table. A cookie of the past makes a spectator; a program that shows a wrong token is told so.
+    pub fn reader(&self, live: &Live, pinned: Option<u8>) -> Result<Reader, Fault> {
+        const WRONG: Fault =
+            Fault::NotYours(Words::new("ce jeton ne vaut rien ici", "this token is worth nothing here"));
+        const NOT_YOURS: Fault = Fault::NotYours(Words::new("cette place n'est pas à vous", "that seat is not yours"));
+        let state = live.state();
+        let holder = self.token().and_then(|token| state.seating.holder_with(&token.hash()));
+        if holder.is_none() && matches!(self.shown, Shown::Bearer(_)) {
+            return Err(WRONG);
+        }
+        let seats = holder.map(|holder| state.seating.seats_of(holder)).unwrap_or_default();
+        match pinned.map(Seat) {
+            Some(seat) if seat.0 >= 8 || !seats.contains(seat) => Err(NOT_YOURS),
+            pinned => Ok(Reader { holder, pinned }),
+        }
+    }
+}
+
+/// The cookie that holds seats at a table.
+pub fn cookie(table: &str, token: &str, config: &Config) -> HeaderValue {
+    let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let secure = if secure { "; Secure" } else { "" };
+    let text =
+        format!("{COOKIE}={token}; Path=/api/tables/{table}; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
+    // Ids and tokens are letters and digits, which any header can carry.
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+/// Reads a JSON body.
+pub fn json<T: DeserializeOwned>(body: &Bytes) -> Result<T, Fault> {
+    serde_json::from_slice(body).map_err(|error| {
+        let en = format!("the request cannot be read: {error}");
+        Fault::bad(format!("la demande ne se lit pas : {error}"), en)
+    })
+}
+
+fn shown(headers: &HeaderMap) -> Shown {
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(Token::parse);
+        return Shown::Bearer(token);
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    match pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Token::parse(value)) {
+        Some(token) => Shown::Cookie(token),
+        None => Shown::Nothing,
+    }
+}
+
+fn address(parts: &Parts, config: &Config) -> IpAddr {
+    let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let forwarded = || {
+        let value = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
+        // The last one is what our own proxy saw; those before it are what it was told.
+        value.rsplit(',').next()?.trim().parse().ok()
+    };
+    let proxied = if config.trust_proxy { forwarded() } else { None };
+    proxied.or(direct).unwrap_or(IpAddr::from([127, 0, 0, 1]))
+}
+
+/// `lang` in the query, else the first of the header's languages that is spoken here, else English.
+pub fn language(query: &str, headers: &HeaderMap) -> Lang {
+    let known = |tag: &str| match tag.trim().get(..2) {
+        Some("fr") => Some(Lang::Fr),
+        Some("en") => Some(Lang::En),
+        _ => None,
+    };
+    let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(known);
+    let accepted = || {
+        let value = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+        value.split(',').find_map(known)
+    };
+    asked.or_else(accepted).unwrap_or_default()
+}
+
+/// The service as handlers get it, and the table they are about.
+pub async fn find(tables: &App, id: &str) -> Result<Arc<Live>, Fault> {
+    // What cannot be an id is not looked for.
+    let plain = id.len() <= 32 && id.bytes().all(|b| b.is_ascii_alphanumeric());
+    if plain { tables.get(id).await } else { Err(Fault::NotFound) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(name: header::HeaderName, value: &'static str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
+    }
+
+    #[test]
+    fn the_query_comes_before_the_header() {
+        let french = headers(header::ACCEPT_LANGUAGE, "de, fr-CA;q=0.8, en;q=0.5");
+        assert_eq!(language("", &french), Lang::Fr);
+        assert_eq!(language("since=3&lang=en", &french), Lang::En);
+        assert_eq!(language("lang=de", &HeaderMap::new()), Lang::En);
+    }
+
+    #[test]
+    fn tokens_come_by_header_or_cookie() {
+        let bearer = headers(header::AUTHORIZATION, "Bearer 00112233445566778899aabbccddeeff");
+        assert!(matches!(shown(&bearer), Shown::Bearer(Some(_))));
+        let bad = headers(header::AUTHORIZATION, "Basic abc");
+        assert!(matches!(shown(&bad), Shown::Bearer(None)));
+        let cookie = headers(header::COOKIE, "other=1; tablee=00112233445566778899aabbccddeeff");
+        assert!(matches!(shown(&cookie), Shown::Cookie(_)));
+        let none = headers(header::COOKIE, "tablee=zz");
+        assert!(matches!(shown(&none), Shown::Nothing));
+    }
+}

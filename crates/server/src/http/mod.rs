@@ -1,0 +1,77 @@
+//! HTTP: the routes, and what every request passes through.
+
+mod asking;
+mod games;
+mod guard;
+mod matches;
+pub mod openapi;
+mod pages;
+mod socket;
+mod stream;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header;
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+
+use crate::error::Fault;
+use crate::tables::Tables;
+
+/// The largest body of a request, in bytes.
+const LARGEST_BODY: usize = 64 << 10;
+/// The largest match file that is taken, in bytes.
+const LARGEST_MATCH: usize = 1 << 20;
+
+/// What every handler gets.
+pub type App = Arc<Tables>;
+
+/// Every route of the interface for programs, with its path as the OpenAPI document writes it.
+fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
+    vec![
+        ("/health", get(health)),
+        ("/metrics", get(metrics)),
+        ("/api/openapi.json", get(openapi::document)),
+        ("/api/games", get(games::games)),
+        ("/api/games/{game}/rules", get(games::rules)),
+        ("/api/study", post(games::study)),
+        ("/api/tables", get(tables::list).post(tables::create)),
+        ("/api/tables/{id}", get(tables::snapshot)),
+        ("/api/tables/{id}/join", post(tables::join)),
+        ("/api/tables/{id}/rematch", post(tables::rematch)),
+        ("/api/tables/{id}/commands", post(tables::command)),
+        ("/api/tables/{id}/scenes", get(tables::scenes)),
+        ("/api/tables/{id}/live", get(socket::live)),
+        ("/api/tables/{id}/stream", get(stream::stream)),
+        ("/api/tables/{id}/file", get(matches::file)),
+        ("/api/tables/{id}/pdn", get(matches::pdn)),
+        ("/api/matches", post(matches::import).layer(DefaultBodyLimit::max(LARGEST_MATCH))),
+    ]
+}
+
+/// The whole service.
+pub fn router(tables: &App) -> Router {
+    let api = routes().into_iter().fold(Router::new(), |router, (path, route)| router.route(path, route));
+    api.route("/api/{*rest}", axum::routing::any(nothing_here))
+        .method_not_allowed_fallback(nothing_here)
+        .merge(pages::routes())
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(tables.clone(), guard::guard))
+        .with_state(tables.clone())
+}
+
+async fn nothing_here() -> Fault {
+    Fault::NotFound
+}
+
+async fn health() -> &'static str {
+    "ok\n"
+}
+
+async fn metrics(State(tables): State<App>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], tables.metrics.text()).into_response()
+}

@@ -1,0 +1,135 @@
+//! A server from start to stop.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+use crate::bus::InProcess;
+use crate::config::Config;
+use crate::error::Fault;
+use crate::http;
+use crate::metrics::Metrics;
+use crate::store::{Sqlite, StoreError};
+use crate::tables::Tables;
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotServe {
+    /// There is no folder to keep matches in.
+    #[error("no data folder is known here; say one with --data")]
+    NoFolder,
+    /// The folder cannot be made.
+    #[error("the data folder {0} cannot be made: {1}")]
+    Folder(PathBuf, std::io::Error),
+    /// No port is free.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The tables under way cannot be read.
+    #[error("the tables under way cannot be read: {0}")]
+    Resume(Fault),
+    /// The server broke.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// A server that listens, ready to run.
+pub struct Server {
+    tables: Arc<Tables>,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Opens the store, resumes the tables under way and listens.
+    pub async fn start(config: Config) -> Result<Server, CannotServe> {
+        let folder = config.data_folder().ok_or(CannotServe::NoFolder)?;
+        std::fs::create_dir_all(&folder).map_err(|error| CannotServe::Folder(folder.clone(), error))?;
+        let metrics = Metrics::default();
+        let store = Arc::new(Sqlite::open(&folder.join("tablee.sqlite"), metrics.clone()).await?);
+        let (bind, port) = (config.bind, config.port);
+        let listener = listen(bind, port).await.map_err(|error| CannotServe::Listen((bind, port).into(), error))?;
+        let address = listener.local_addr()?;
+        let tables = Tables::new(config, store, Arc::new(InProcess::default()), metrics).await?;
+        let resumed = tables.resume().await.map_err(CannotServe::Resume)?;
+        tracing::info!(%address, resumed, "listening");
+        Ok(Server { tables, listener, address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// All its tables.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// Serves until `stop` is done; then says good-bye, finishes what is under way and closes the store.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
+        let service = http::router(&self.tables).into_make_service_with_connect_info::<SocketAddr>();
+        let tables = self.tables.clone();
+        let stopped = async move {
+            stop.await;
+            tables.stop().await;
+        };
+        axum::serve(self.listener, service).with_graceful_shutdown(stopped).await?;
+        Ok(())
+    }
+}
+
+/// Listens on the port, or on the next free one.
+async fn listen(bind: IpAddr, port: u16) -> std::io::Result<TcpListener> {
+    let mut tried = TcpListener::bind((bind, port)).await;
+    for next in port.saturating_add(1)..=port.saturating_add(50) {
+        match &tried {
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
+                tried = TcpListener::bind((bind, next)).await;
+            }
+            _ => break,
+        }
+    }
+    tried
+}
+
+/// Done when the process is asked to stop.
+pub async fn asked_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let Ok(mut terminate) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) else {
+            let _ = interrupt.await;
+            return;
+        };
+        tokio::select! {
+            _ = interrupt => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupt.await;
+}
+
+/// Serves as the command line asks, until the process is asked to stop.
+pub fn serve(config: Config) -> Result<(), CannotServe> {
+    start_log(config.log_json);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::start(config).await?;
+        println!("Tablée : http://{}/", server.address());
+        server.run(asked_to_stop()).await
+    })
+}
+
+fn start_log(json: bool) {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("TABLEE_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn,server=info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second start in the same process keeps the first log.
+    let _ = if json { log.json().try_init() } else { log.try_init() };
+}

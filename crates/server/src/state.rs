@@ -1,0 +1,396 @@
+//! A table as its log tells it: the fold of all its events. Holds the whole truth; readers get it through `redact`.
+
+use std::collections::HashMap;
+
+use bots::Level;
+use game::{Seat, Seats, Turn, Values};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use table::{AnyTable, How, MatchResult, catalogue};
+
+use crate::clock::Clock;
+use crate::error::Fault;
+use crate::event::{By, Created, Entry, Event, VERSION};
+use crate::redact::Shown;
+use crate::seating::{HolderId, Seating};
+use crate::wire::Status;
+
+/// A table.
+#[derive(Clone)]
+pub struct State {
+    /// The match itself.
+    pub table: Box<dyn AnyTable>,
+    /// Who sits where.
+    pub seating: Seating,
+    /// The clock.
+    pub clock: Option<Clock>,
+    /// Shown in the lists.
+    pub listed: bool,
+    /// When it was set up.
+    pub created: u64,
+    /// When the last event happened.
+    pub at: u64,
+    /// What is offered.
+    pub offers: Offers,
+    /// What was said.
+    pub chat: Vec<Said>,
+    /// The table of the rematch.
+    pub rematch: Option<String>,
+    /// The last event that changed what was agreed on.
+    pub info_seq: u64,
+    /// The last event that changed the position or whose turn it is.
+    pub turn_seq: u64,
+    /// What was already made ready for readers of this position.
+    pub shown: Shown,
+    closed: bool,
+    /// The number of moves that cannot be taken back: up to the last one of chance.
+    floor: u32,
+    /// How many moves stood after each event.
+    plies: Vec<u32>,
+    /// For each seat, the last event that was its move.
+    acted: Vec<u64>,
+    /// The commands carried out, by a hash of holder and id, with their last event.
+    commands: HashMap<u128, u64>,
+}
+
+/// What is offered and not yet answered.
+#[derive(Clone, Default, Debug)]
+pub struct Offers {
+    /// The seats that would take a draw.
+    pub draw: Seats,
+    /// A take-back.
+    pub undo: Option<Undoing>,
+}
+
+/// A take-back asked for.
+#[derive(Clone, Debug)]
+pub struct Undoing {
+    /// Who asks.
+    pub seat: Seat,
+    /// How many moves would remain.
+    pub to: u32,
+    /// Who agrees.
+    pub agreed: Seats,
+}
+
+/// One line of chat.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// Its event.
+    pub seq: u64,
+    /// From which seat.
+    pub seat: Seat,
+    /// Under which name.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: u64,
+}
+
+/// A log that cannot be what this program wrote.
+#[derive(Debug, thiserror::Error)]
+pub enum Corrupt {
+    /// An entry in a form that is not known.
+    #[error("entry {seq} has version {v}")]
+    Version {
+        /// Which.
+        seq: u64,
+        /// Its version.
+        v: u8,
+    },
+    /// The log does not begin with a beginning.
+    #[error("the log does not begin with a new table")]
+    NoBeginning,
+    /// The table it describes cannot be set up.
+    #[error("the table cannot be set up: {0}")]
+    Setup(Fault),
+    /// A move the referee refuses.
+    #[error("entry {seq}: {why}")]
+    Refused {
+        /// Which.
+        seq: u64,
+        /// Why.
+        why: String,
+    },
+}
+
+impl State {
+    /// A table from its whole log.
+    pub fn replay(entries: impl IntoIterator<Item = Entry>) -> Result<State, Corrupt> {
+        let mut entries = entries.into_iter();
+        let mut state = State::begin(&entries.next().ok_or(Corrupt::NoBeginning)?)?;
+        for entry in entries {
+            state.apply(&entry)?;
+        }
+        Ok(state)
+    }
+
+    /// A table from its first entry.
+    pub fn begin(first: &Entry) -> Result<State, Corrupt> {
+        if first.v != VERSION {
+            return Err(Corrupt::Version { seq: 1, v: first.v });
+        }
+        let (table, seating, clock, listed, closed) = match &first.event {
+            Event::Created(created) => {
+                let table = open(created).map_err(Corrupt::Setup)?;
+                let seating = Seating::new(&created.seats, created.holder);
+                let clock = created.clock.map(|setting| Clock::new(setting, created.seats.len()));
+                (table, seating, clock, created.listed, false)
+            }
+            Event::Imported { file, listed } => {
+                let table = file.open().map_err(|error| Corrupt::Setup(error.into()))?;
+                let seating = Seating::of_names(&file.players, table.seats());
+                (table, seating, None, *listed, true)
+            }
+            _ => return Err(Corrupt::NoBeginning),
+        };
+        let mut state = State {
+            acted: vec![0; usize::from(table.seats())],
+            table,
+            seating,
+            clock,
+            listed,
+            created: first.at,
+            at: first.at,
+            offers: Offers::default(),
+            chat: Vec::new(),
+            rematch: None,
+            info_seq: 1,
+            turn_seq: 1,
+            shown: Shown::default(),
+            closed,
+            floor: 0,
+            plies: Vec::new(),
+            commands: HashMap::new(),
+        };
+        let ply = state.table.ply();
+        state.finish(first, ply);
+        Ok(state)
+    }
+
+    /// What an entry of the log did.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
+        let seq = self.seq() + 1;
+        if entry.v != VERSION {
+            return Err(Corrupt::Version { seq, v: entry.v });
+        }
+        let actor = self.table.turn();
+        self.play(&entry.event).map_err(|why| Corrupt::Refused { seq, why: why.to_string() })?;
+        self.note(entry, actor, self.table.ply());
+        Ok(())
+    }
+
+    /// The same, where the match was already played to `played` before the entries were written.
+    pub fn apply_played(&mut self, entries: &[Entry], played: Option<Box<dyn AnyTable>>) -> Result<(), Corrupt> {
+        let Some(played) = played else { return entries.iter().try_for_each(|entry| self.apply(entry)) };
+        let mut actor = self.table.turn();
+        self.table = played;
+        let mut to_come = entries.iter().filter(|entry| entry.event.is_ply()).count();
+        for entry in entries {
+            to_come -= usize::from(entry.event.is_ply());
+            self.note(entry, actor, self.table.ply().saturating_sub(to_come));
+            // Only the first entry of such a batch can be a player's move; what follows is chance's.
+            actor = Turn::Chance;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, event: &Event) -> Result<(), Fault> {
+        match event {
+            Event::Move { text } | Event::Chance { text } => self.table.play(text).map(drop)?,
+            Event::Undo { to } => self.table.rewind(usize::try_from(*to).unwrap_or(usize::MAX))?,
+            Event::Ended { ending } => self.table.end(*ending)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Everything an entry changes but the match itself.
+    fn note(&mut self, entry: &Entry, actor: Turn, ply: usize) {
+        let seq = self.seq() + 1;
+        match &entry.event {
+            Event::Created(_) | Event::Imported { .. } | Event::Resumed { .. } => {}
+            Event::Joined { seats, name, holder } => {
+                self.seating.join(seats, name, *holder);
+                self.info_seq = seq;
+                self.turn_seq = seq;
+            }
+            Event::Left { holder } => {
+                if self.status() == Status::Open {
+                    self.seating.free(HolderId(*holder));
+                }
+                self.seating.set_left(HolderId(*holder), true);
+                self.info_seq = seq;
+            }
+            Event::Move { .. } | Event::Chance { .. } => {
+                if let Turn::Player(seat) = actor
+                    && let Some(acted) = self.acted.get_mut(seat.index())
+                {
+                    *acted = seq;
+                }
+                if matches!(entry.event, Event::Chance { .. }) {
+                    self.floor = u32::try_from(ply).unwrap_or(u32::MAX);
+                }
+                self.offers = Offers::default();
+                self.turn_seq = seq;
+            }
+            Event::Undo { .. } | Event::Ended { .. } => {
+                if matches!(entry.event, Event::Chance { .. }) {
+                    self.floor = u32::try_from(ply).unwrap_or(u32::MAX);
+                }
+                self.offers = Offers::default();
+                self.turn_seq = seq;
+            }
+            Event::UndoOffered { seat, to } => {
+                self.offers.undo = Some(Undoing { seat: Seat(*seat), to: *to, agreed: Seats::one(Seat(*seat)) });
+            }
+            Event::UndoAgreed { seat } => {
+                if let Some(undo) = &mut self.offers.undo {
+                    undo.agreed = undo.agreed.with(Seat(*seat));
+                }
+            }
+            Event::UndoDeclined { .. } => self.offers.undo = None,
+            Event::DrawOffered { seat } => self.offers.draw = self.offers.draw.with(Seat(*seat)),
+            Event::DrawDeclined { .. } => self.offers.draw = Seats::NONE,
+            Event::Closed => {
+                self.closed = true;
+                self.turn_seq = seq;
+            }
+            Event::Chat { seat, text } => {
+                let name = self.seating.place(Seat(*seat)).and_then(|place| place.name.clone()).unwrap_or_default();
+                self.chat.push(Said { seq, seat: Seat(*seat), name, text: text.clone(), at: entry.at });
+            }
+            Event::Muted { holder, seat, on } => {
+                self.seating.mute(HolderId(*holder), Seat(*seat), *on);
+                self.info_seq = seq;
+            }
+            Event::Rematch { table } => {
+                self.rematch = Some(table.clone());
+                self.info_seq = seq;
+            }
+        }
+        self.finish(entry, ply);
+    }
+
+    fn finish(&mut self, entry: &Entry, ply: usize) {
+        self.at = entry.at;
+        self.shown = Shown::default();
+        self.plies.push(u32::try_from(ply).unwrap_or(u32::MAX));
+        let next = self.clock_seat();
+        if let Some(clock) = &mut self.clock {
+            if let Event::Resumed { spent } = entry.event {
+                clock.resume(spent, entry.at);
+            }
+            clock.turn(next, entry.at);
+        }
+        if let Some(by) = &entry.by {
+            if !matches!(entry.event, Event::Left { .. }) {
+                self.seating.set_left(HolderId(by.holder), false);
+            }
+            self.commands.insert(command_key(by), self.seq());
+        }
+    }
+
+    /// The number of the last event; the first is 1.
+    pub fn seq(&self) -> u64 {
+        self.plies.len() as u64
+    }
+
+    /// How many moves were played.
+    pub fn ply(&self) -> u32 {
+        self.plies.last().copied().unwrap_or(0)
+    }
+
+    /// The first move that a reader who knows everything up to event `seq` must be told again.
+    pub fn first_change(&self, seq: u64) -> u32 {
+        let known = usize::try_from(seq).unwrap_or(usize::MAX).saturating_sub(1);
+        self.plies.get(known..).unwrap_or_default().iter().copied().min().unwrap_or(0)
+    }
+
+    /// The number of moves that cannot be taken back.
+    pub fn floor(&self) -> u32 {
+        self.floor
+    }
+
+    /// Where the table stands.
+    pub fn status(&self) -> Status {
+        if self.closed || self.table.turn() == Turn::Over {
+            Status::Over
+        } else if self.seating.is_full() {
+            Status::Live
+        } else {
+            Status::Open
+        }
+    }
+
+    /// Whether it was put away, or brought here to be looked at.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The seat that is to act, once everybody is there.
+    pub fn to_act(&self) -> Option<Seat> {
+        match (self.status(), self.table.turn()) {
+            (Status::Live, Turn::Player(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// The bot that is to act.
+    pub fn bot_to_act(&self) -> Option<(Seat, Level)> {
+        let seat = self.to_act()?;
+        Some((seat, self.seating.bot(seat)?))
+    }
+
+    /// The seat the clock runs for: bots wait for their turn to think, so their time is not counted.
+    fn clock_seat(&self) -> Option<Seat> {
+        self.to_act().filter(|&seat| self.seating.bot(seat).is_none())
+    }
+
+    /// The result, once there is one.
+    pub fn result(&self) -> Option<MatchResult> {
+        self.table.result()
+    }
+
+    /// Whether the match ended by a rule, so that its last move may be taken back where nobody objects.
+    pub fn ended_by_rule(&self) -> bool {
+        matches!(self.result(), Some(MatchResult { how: How::Rule(_), .. }))
+    }
+
+    /// The last event of a command that was already carried out.
+    pub fn carried_out(&self, by: &By) -> Option<u64> {
+        self.commands.get(&command_key(by)).copied()
+    }
+
+    /// Of these seats, the one to act, else the one that acted last, else the first.
+    pub fn seat_in_front(&self, seats: Seats) -> Option<Seat> {
+        let to_act = self.to_act().filter(|&seat| seats.contains(seat));
+        let acted = |seat: &Seat| (self.acted.get(seat.index()).copied().unwrap_or(0), std::cmp::Reverse(*seat));
+        to_act.or_else(|| seats.iter().max_by_key(acted))
+    }
+}
+
+/// 128 bits of holder and id: nobody finds two ids alike, and none is kept in full.
+fn command_key(by: &By) -> u128 {
+    let mut hash = Sha256::new();
+    hash.update(by.holder.to_le_bytes());
+    hash.update(by.id.as_bytes());
+    let digest: [u8; 32] = hash.finalize().into();
+    digest.iter().take(16).fold(0, |key, &byte| key << 8 | u128::from(byte))
+}
+
+/// Opens the match a table was set up for.
+pub fn open(created: &Created) -> Result<Box<dyn AnyTable>, Fault> {
+    let info = catalogue::find(&created.game).ok_or(Fault::NotFound)?;
+    let options = Values::from_json(info.options, &created.options)?;
+    Ok(match &created.start {
+        None => info.open(&options)?,
+        Some(start) => info.open_at(&options, start)?,
+    })
+}
+
+/// Options as JSON; a map of plain values always serialises.
+pub fn options_json(values: &Values) -> Value {
+    serde_json::to_value(values).unwrap_or(Value::Null)
+}

@@ -1,0 +1,119 @@
+//! Where the logs are kept. A small trait, so that another database changes nothing else.
+
+mod sqlite;
+
+use async_trait::async_trait;
+use serde_json::Value;
+
+use crate::event::Entry;
+use crate::wire::{ResultInfo, Status, TableLine};
+
+pub use sqlite::Sqlite;
+
+/// A table as the store knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TableKey(pub i64);
+
+/// Why the store did not do it. Nothing was written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another entry already has that number: somebody else wrote first.
+    #[error("another entry has that number")]
+    Conflict,
+    /// The store cannot be read or written.
+    #[error("the store does not answer: {0}")]
+    Broken(String),
+}
+
+/// What lists show of a table: derived from its log, written along with it when it changes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Listing {
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    pub options: Value,
+    /// The names, by seat.
+    pub players: Vec<Option<String>>,
+    /// Where it stands.
+    pub status: Status,
+    /// How many moves were played when this was written.
+    pub ply: u32,
+    /// When it was set up.
+    pub created: u64,
+    /// Shown at all.
+    pub listed: bool,
+    /// The result, once there is one.
+    pub result: Option<ResultInfo>,
+    /// Has a clock or a bot, so that it must be looked at when the server starts.
+    pub awake: bool,
+}
+
+/// What to list.
+#[derive(Clone, Default, Debug)]
+pub struct Search {
+    /// Only those that stand so.
+    pub status: Option<Status>,
+    /// Only this game.
+    pub game: Option<String>,
+    /// Only with a player whose name contains this, whatever the case.
+    pub player: Option<String>,
+    /// Only those set up at or after this time.
+    pub from: Option<u64>,
+    /// Only those set up before this time.
+    pub to: Option<u64>,
+    /// Only with this result.
+    pub result: Option<ResultFilter>,
+    /// How many to leave out.
+    pub skip: u32,
+    /// How many to list.
+    pub take: u32,
+}
+
+/// A result to look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultFilter {
+    /// A draw.
+    Draw,
+    /// A win of this seat.
+    Won(u8),
+}
+
+/// The logs of all tables.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Begins the log of a new table. Durable when it returns.
+    async fn create(&self, id: &str, entries: &[Entry], listing: &Listing) -> Result<TableKey, StoreError>;
+
+    /// Adds entries after the one numbered `after`, all or none. Durable when it returns.
+    async fn append(
+        &self,
+        table: TableKey,
+        after: u64,
+        entries: &[Entry],
+        listing: Option<&Listing>,
+    ) -> Result<(), StoreError>;
+
+    /// The table with this id.
+    async fn find(&self, id: &str) -> Result<Option<TableKey>, StoreError>;
+
+    /// The entries after the one numbered `after`.
+    async fn read(&self, table: TableKey, after: u64) -> Result<Vec<Entry>, StoreError>;
+
+    /// Listed tables, newest first.
+    async fn list(&self, search: &Search) -> Result<Vec<TableLine>, StoreError>;
+
+    /// Tables under way that have a clock or a bot.
+    async fn awake(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Tables not over in which nothing happened since `before`.
+    async fn idle(&self, before: u64) -> Result<Vec<String>, StoreError>;
+
+    /// Notes that a server is up; need not be durable.
+    async fn beat(&self, at: u64) -> Result<(), StoreError>;
+
+    /// When a server was last known to be up.
+    async fn last_beat(&self) -> Result<Option<u64>, StoreError>;
+
+    /// Finishes what is under way and closes.
+    async fn close(&self);
+}

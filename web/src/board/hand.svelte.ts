@@ -1,0 +1,135 @@
+// What a hand is doing at the board: touches, a piece picked up in vain, a move planned ahead.
+import type { LegalMove, Step } from '../wire/types';
+import { back, begin, finished, lone, narrowTo, nextSteps, premoved, shortcuts, stepKey, touch, type Narrowing } from './narrow';
+
+export type Does = {
+  play: (move: LegalMove) => void;
+  /** A try that leads nowhere: the cells touched, the last one included. */
+  refused: (cells: string[]) => void;
+  /** Whether a piece on this cell belongs to the hand. */
+  mine: (cell: string) => boolean;
+};
+
+export class Hand {
+  state = $state.raw<Narrowing>(begin([]));
+  /** A piece of one's own that cannot move now: picked up all the same, so that the referee can say why. */
+  lifted = $state<string | null>(null);
+  /** Touches made before one's turn. */
+  planned = $state.raw<Step[]>([]);
+  /** Whether touches now are plans. */
+  ahead = $state(false);
+  private known = '';
+
+  readonly touched = $derived(this.ahead ? this.planned : this.state.touched);
+  readonly next = $derived(nextSteps(this.state));
+  readonly nextCells = $derived(
+    new Set([...this.next, ...lone(this.state).flatMap((move) => move.steps)].flatMap((s) => ('cell' in s ? [s.cell] : []))),
+  );
+  readonly laterCells = $derived(
+    new Set(this.state.touched.length ? shortcuts(this.state).flatMap((s) => ('cell' in s ? [s.cell] : [])) : []),
+  );
+  readonly touchedCells = $derived(this.touched.flatMap((s) => ('cell' in s ? [s.cell] : [])));
+  readonly canStop = $derived(this.state.touched.length > 0 ? finished(this.state) : null);
+
+  constructor(private readonly does: Does) {}
+
+  /** The moves that can be made now. The same list again changes nothing, so that chat does not disturb a hand. */
+  offer(legal: LegalMove[], mark: string): void {
+    const known = `${mark} ${legal.length}`;
+    if (known === this.known) return;
+    this.known = known;
+    this.lifted = null;
+    const planned = this.planned;
+    this.state = begin(legal);
+    if (!legal.length) return;
+    this.planned = [];
+    if (planned.length < 2) return;
+    const result = premoved(legal, planned);
+    if (result.kind === 'played') this.does.play(result.move);
+    if (result.kind === 'narrowed') this.state = result.state;
+  }
+
+  touch(step: Step): void {
+    if (this.ahead) return this.plan(step);
+    const cell = 'cell' in step ? step.cell : null;
+    if (this.lifted !== null && cell !== null) {
+      const from = this.lifted;
+      this.lifted = null;
+      if (cell === from) return;
+      if (!this.begins(step) && !this.does.mine(cell)) return this.does.refused([from, cell]);
+    }
+    const result = touch(this.state, step);
+    if (result.kind === 'played') {
+      this.state = narrowTo(this.state.legal, []);
+      return this.does.play(result.move);
+    }
+    if (result.kind === 'narrowed') {
+      this.state = result.state;
+      return;
+    }
+    if (cell === null) return;
+    const [alone, ...others] = lone(this.state, cell);
+    if (alone && !others.length) return this.does.play(alone);
+    if (this.touchedCells.at(-1) === cell) return this.stepBack();
+    if (this.does.mine(cell) && !this.state.touched.length) this.lifted = cell;
+    else if (this.state.touched.length) {
+      const tried = [...this.touchedCells, cell];
+      if (this.does.mine(cell) && this.touchedCells.length === 1) {
+        this.reset();
+        this.lifted = cell;
+      } else this.does.refused(tried);
+    }
+  }
+
+  /** The end of a drag: always a try, never a change of mind. */
+  drop(cell: string): void {
+    const from = this.lifted ?? this.touchedCells.at(-1);
+    if (cell === from) return;
+    const step = { cell };
+    if (this.ahead || this.nextCells.has(cell) || this.laterCells.has(cell)) return this.touch(step);
+    const tried = this.lifted !== null ? [this.lifted, cell] : [...this.touchedCells, cell];
+    this.lifted = null;
+    if (this.touchedCells.length <= 1) this.reset();
+    if (tried.length > 1) this.does.refused(tried);
+  }
+
+  /** The beginning of a drag; says whether there is anything to drag. */
+  pick(cell: string): boolean {
+    if (this.touchedCells.at(-1) === cell || this.lifted === cell) return true;
+    this.touch({ cell });
+    return this.touchedCells.at(-1) === cell || this.lifted === cell;
+  }
+
+  private begins(step: Step): boolean {
+    return this.state.legal.some((move) => move.steps[0] && stepKey(move.steps[0]) === stepKey(step));
+  }
+
+  private plan(step: Step): void {
+    if (!('cell' in step)) return;
+    if (this.planned.length === 1 && this.planned[0] && stepKey(this.planned[0]) === stepKey(step)) this.planned = [];
+    else if (this.planned.length === 1) this.planned = [...this.planned, step];
+    else this.planned = this.does.mine(step.cell) ? [step] : [];
+  }
+
+  stop(): void {
+    const move = this.canStop;
+    if (!move) return;
+    this.reset();
+    this.does.play(move);
+  }
+
+  stepBack(): void {
+    if (this.lifted !== null) this.lifted = null;
+    else if (this.planned.length) this.planned = [];
+    else this.state = back(this.state);
+  }
+
+  reset(): void {
+    this.lifted = null;
+    this.state = begin(this.state.legal);
+  }
+
+  get busy(): boolean {
+    return this.state.touched.length > 0 || this.lifted !== null || this.planned.length > 0;
+  }
+}

@@ -1,0 +1,87 @@
+// What this browser remembers for its reader. Nothing of it leaves the browser.
+import type { Invitation, Lang } from '../wire/types';
+
+type Stored = {
+  lang: Lang | null;
+  theme: 'light' | 'dark' | null;
+  sound: boolean;
+  numbers: boolean;
+  name: string;
+  level: number;
+};
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise; // storage is closed, or holds something of another time
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is closed or full: the choice holds for this visit only.
+  }
+}
+
+const KEY = 'tablee.prefs';
+const GAMES = 'tablee.games';
+const defaults: Stored = { lang: null, theme: null, sound: true, numbers: false, name: '', level: 3 };
+
+class Prefs {
+  private stored = $state<Stored>({ ...defaults, ...read<Partial<Stored>>(KEY, {}) });
+  private systemDark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
+
+  constructor() {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (e) => (this.systemDark = e.matches));
+  }
+
+  get lang(): Lang {
+    return this.stored.lang ?? (navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en');
+  }
+  get theme(): 'light' | 'dark' {
+    return this.stored.theme ?? (this.systemDark ? 'dark' : 'light');
+  }
+  get sound(): boolean {
+    return this.stored.sound;
+  }
+  get numbers(): boolean {
+    return this.stored.numbers;
+  }
+  get name(): string {
+    return this.stored.name;
+  }
+  get level(): number {
+    return this.stored.level;
+  }
+  set<K extends keyof Stored>(key: K, value: Stored[K]): void {
+    this.stored[key] = value;
+    write(KEY, this.stored);
+  }
+}
+
+export const prefs = new Prefs();
+
+/** A table this browser has sat at; invitations are kept so that the link can be shown again. */
+export type MyGame = { id: string; game: string; at: number; invitations: Invitation[] };
+
+export function myGames(): MyGame[] {
+  return read<MyGame[]>(GAMES, []);
+}
+
+export function rememberGame(id: string, game: string, invitations: Invitation[] = []): void {
+  const known = myGames();
+  const before = known.find((g) => g.id === id);
+  const entry = { id, game, at: Date.now(), invitations: invitations.length ? invitations : (before?.invitations ?? []) };
+  write(GAMES, [entry, ...known.filter((g) => g.id !== id)].slice(0, 50));
+}
+
+export function forgetGame(id: string): void {
+  write(
+    GAMES,
+    myGames().filter((g) => g.id !== id),
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { attempt, type Sight } from '../src/board/attempt';
+import { neighbour, rows } from '../src/board/geometry';
+import { asked, seatCount, type Wish } from '../src/home/seating';
+import { clockText, leftNow } from '../src/table/clock';
+import { tryText, usable, usesOf } from '../src/team-km/uses';
+import type { Cell, GameInfo, LegalMove, Piece } from '../src/wire/types';
+
+const cell = (x: number, y: number): Cell => ({ id: `${x}.${y}`, x, y, kind: 'dark', strip: null });
+const dark = Array.from({ length: 64 }, (_, i) => cell(i % 8, Math.floor(i / 8))).filter((c) => (c.x + c.y) % 2 === 0);
+const at = (id: string): Cell => dark.find((c) => c.id === id)!;
+
+describe('arrows', () => {
+  it('walk along a row', () => {
+    expect(neighbour(dark, at('0.0'), 'ArrowRight', false)?.id).toBe('2.0');
+    expect(neighbour(dark, at('2.0'), 'ArrowLeft', false)?.id).toBe('0.0');
+    expect(neighbour(dark, at('0.0'), 'ArrowLeft', false)).toBeNull();
+    expect(neighbour(dark, at('2.0'), 'ArrowRight', true)?.id).toBe('0.0');
+  });
+  it('walk up and down without drifting', () => {
+    let here = at('2.0');
+    for (let i = 0; i < 6; i++) here = neighbour(dark, here, 'ArrowUp', false)!;
+    expect(here.y).toBe(6);
+    expect(Math.abs(here.x - 2)).toBeLessThanOrEqual(1);
+  });
+  it('reach every cell from any other', () => {
+    const seen = new Set(['0.0']);
+    const todo = [at('0.0')];
+    for (let here = todo.pop(); here; here = todo.pop())
+      for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) {
+        const next = neighbour(dark, here, arrow, false);
+        if (next && !seen.has(next.id)) {
+          seen.add(next.id);
+          todo.push(next);
+        }
+      }
+    expect(seen.size).toBe(dark.length);
+  });
+  it('read rows from the far side', () => {
+    expect(rows(dark, false)[0]?.[0]?.id).toBe('1.7');
+    expect(rows(dark, true)[0]?.[0]?.id).toBe('6.0');
+  });
+});
+
+describe('the text of a try', () => {
+  const piece = (id: string, seat: number): Piece => ({ cell: id, seat, kind: 'man', count: 1 });
+  const sight: Sight = { cell: (id) => dark.find((c) => c.id === id), pieces: [piece('0.0', 0), piece('1.1', 1)], balls: [{ cell: '0.0', seat: 0 }] };
+  it('is a move or a jump in draughts', () => {
+    expect(attempt('dames', ['0.0', '2.0'], sight)).toBe('0.0-2.0');
+    expect(attempt('dames', ['0.0', '2.2'], sight)).toBe('0.0x2.2x1.1');
+  });
+  it('is a run or a pass in Kidam, by what stands there', () => {
+    expect(attempt('kidam', ['0.0', '1.1'], sight)).toBe('0.0>1.1');
+    expect(attempt('kidam', ['0.0', '2.2'], sight)).toBe('0.0-2.2');
+  });
+  it('is a path in Damata', () => {
+    expect(attempt('damata', ['c3', 'c4', 'd4'], sight)).toBe('c3:c4,d4');
+  });
+  it('is nothing with one cell', () => {
+    expect(attempt('dames', ['0.0'], sight)).toBeNull();
+  });
+});
+
+describe('a new table', () => {
+  const game = { id: 'g', players: [2, 4], options: [], sides: [] } as unknown as GameInfo;
+  const wish: Wish = { way: 'bot', level: 4, first: 'last', options: {}, clock: null, listed: false, name: 'Ana' };
+  it('has as many seats as its mode says', () => {
+    expect(seatCount(game, {})).toBe(2);
+    expect(seatCount(game, { mode: 'four' })).toBe(4);
+    expect(seatCount(game, { mode: '3p' })).toBe(3);
+    expect(seatCount(game, { mode: '2v2v2' })).toBe(6);
+    expect(seatCount(game, { capture: 'strict', goals: 3 })).toBe(2);
+  });
+  it('seats the reader where asked, and bots elsewhere', () => {
+    expect(asked(game, wish, String).seats).toEqual([{ kind: 'bot', level: 4 }, { kind: 'here', name: 'Ana' }]);
+  });
+  it('keeps seats for friends, or opens them to all', () => {
+    const friends: Wish = { ...wish, way: 'friends', first: 'first' };
+    expect(asked(game, friends, String).seats[1]).toEqual({ kind: 'link' });
+    expect(asked(game, { ...friends, listed: true }, String)).toMatchObject({ listed: true, seats: [{ kind: 'here' }, { kind: 'open' }] });
+  });
+});
+
+describe('clocks', () => {
+  it('run only for the one whose clock runs', () => {
+    const clocks = { left: [60_000, 60_000], running: 1 };
+    expect(leftNow(clocks, 0, 1000, 11_000)).toBe(60_000);
+    expect(leftNow(clocks, 1, 1000, 11_000)).toBe(50_000);
+    expect(leftNow(clocks, 1, 1000, 999_000)).toBe(0);
+  });
+  it('are read as people write them', () => {
+    expect(clockText(65_000)).toBe('1:05');
+    expect(clockText(3_600_000)).toBe('1:00:00');
+    expect(clockText(90_000_000)).toBe('1 j 01 h');
+  });
+});
+
+describe('the uses of a card', () => {
+  const legal: LegalMove[] = [
+    { text: 'play:PT2=pass', steps: [{ card: 'PT2' }, { button: 'pass' }] },
+    { text: 'play:TAC>2', steps: [{ card: 'TAC' }, { seat: 1 }] },
+    { text: 'discard:TAC', steps: [{ button: 'discard' }, { card: 'TAC' }] },
+    { text: 'swap:TAC/2/P1', steps: [{ button: 'swap' }, { card: 'TAC' }, { seat: 1 }, { card: 'P1' }] },
+    { text: 'draw', steps: [{ button: 'draw' }] },
+  ];
+  it('are the moves that give it away', () => {
+    expect(usesOf(legal, 'TAC').map((use) => [use.verb, use.seat, use.theirs])).toEqual([
+      ['play', 1, null],
+      ['discard', null, null],
+      ['swap', 1, 'P1'],
+    ]);
+    expect(usesOf(legal, 'PT2').map((use) => use.verb)).toEqual(['pass']);
+    expect(usesOf(legal, 'P1')).toEqual([]);
+    expect([...usable(legal)]).toEqual(['PT2', 'TAC']);
+  });
+  it('can be tried in vain', () => {
+    expect(tryText('TAC', 'interruption', [2])).toBe('play:TAC>3');
+    expect(tryText('PT1', 'pass-or-shot', [])).toBe('play:PT1=pass');
+    expect(tryText('P3', 'pass', [])).toBe('play:P3');
+  });
+});
