@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{GameOptions, Line, Turn, Values};
+use game::{Line, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -65,9 +65,7 @@ fn bench<G: Thinks>(depth: u32, most: u64) -> Bench {
 /// Some moves of random play, stopped before the end and where a player is to act.
 fn random_line<G: Thinks>(seed: u64, length: usize) -> Option<Line<G>> {
     let mut rng = StdRng::seed_from_u64(seed);
-    // Options left alone are never refused.
-    let options = G::Options::from_values(&Values::read(G::Options::SPECS, []).ok()?).ok()?;
-    let mut line = Line::new(G::new(&options));
+    let mut line = Line::new(G::new(&crate::defaults::<G>()?));
     while line.moves().len() < length || line.turn() == Turn::Chance {
         let mv = match line.turn() {
             Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),

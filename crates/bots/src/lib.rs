@@ -3,7 +3,7 @@
 pub mod arena;
 pub mod bench;
 mod damata;
-mod draughts;
+pub mod draughts;
 mod kidam;
 pub mod lab;
 mod level;
@@ -18,3 +18,9 @@ mod toy;
 pub use level::{Level, LevelWords};
 pub use search::Judge;
 pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks};
+
+/// The options of a game left alone; they are never refused.
+pub(crate) fn defaults<G: game::Game>() -> Option<G::Options> {
+    use game::GameOptions;
+    G::Options::from_values(&game::Values::read(G::Options::SPECS, []).ok()?).ok()
+}
