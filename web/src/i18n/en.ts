@@ -62,6 +62,7 @@ export const en: Record<keyof typeof fr, string> = {
   'home.rules': 'Read the rules',
 
   'seat.you': 'You',
+  'seat.guest': 'Guest',
   'seat.open': 'Free seat',
   'seat.invited': 'Reserved seat',
   'seat.level': 'Computer, level {n}',

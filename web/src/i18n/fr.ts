@@ -60,6 +60,7 @@ export const fr = {
   'home.rules': 'Lire les règles',
 
   'seat.you': 'Vous',
+  'seat.guest': 'Invité',
   'seat.open': 'Place libre',
   'seat.invited': 'Place réservée',
   'seat.level': 'Ordinateur, niveau {n}',
