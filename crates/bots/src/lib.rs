@@ -1,5 +1,6 @@
 //! Opponents of every strength. A bot is given what its seat may know, by type, and answers with a legal move.
 
+pub mod analyse;
 pub mod arena;
 pub mod bench;
 mod damata;
@@ -17,7 +18,7 @@ mod toy;
 
 pub use level::{Level, LevelWords};
 pub use search::Judge;
-pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks};
+pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks, score_text};
 
 /// The options of a game left alone; they are never refused.
 pub(crate) fn defaults<G: game::Game>() -> Option<G::Options> {

@@ -22,7 +22,7 @@ const WINDOWS: [(u32, u32); 14] =
 const WAYS: usize = 6_561;
 
 /// Weights before those of the windows: a man, a king, a king on the long diagonal, the turn.
-const PLAIN: usize = 4;
+pub(super) const PLAIN: usize = 4;
 
 /// All weights of one phase.
 pub(crate) const WEIGHTS: usize = PLAIN + WINDOWS.len() * WAYS;
