@@ -73,6 +73,19 @@ pub const PDN: Words = Words::new(
   tablee pdn convert match.json > match.pdn",
 );
 
+pub const ARENA: Words = Words::new(
+    "Exemples :
+  tablee arena dames 5 4 --pairs 100
+  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
+  tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
+    "Examples:
+  tablee arena dames 5 4 --pairs 100
+  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
+  tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matches.jsonl",
+);
+
 pub const COMPLETIONS: Words = Words::new(
     "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
     "Example: tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
@@ -86,6 +99,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("", "Jouer dans le terminal, au même clavier"),
             ("load", "Reprendre une partie sauvée ; ses propres options valent"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
+            ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
         ],
     ),
     ("rules", &[("", "Lire les règles d'un jeu, ou l'une d'elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
@@ -107,10 +121,58 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         &[
             ("", "Mesurer la vitesse du comptage et des parties au hasard, sur un seul fil"),
             ("games", "Seulement ces jeux"),
+            ("search", "Seulement les recherches fixes des robots : positions vues et vitesse"),
             ("playouts", "Seulement les parties au hasard"),
             ("seconds", "Secondes de processeur pour chaque mesure"),
             ("seed", "La graine des parties"),
             ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "arena",
+        &[
+            ("", "Faire jouer des robots entre eux et mesurer qui est le plus fort"),
+            ("a", "Le premier joueur : 1 à 8, random, greedy, plain:PROFONDEUR…, ses limites après @"),
+            ("b", "Le second joueur"),
+            ("pairs", "Paires de parties, camps échangés"),
+            ("opening", "Coups au hasard avant que les robots ne jouent"),
+            ("threads", "Parties à la fois"),
+            ("seed", "La graine des ouvertures et des dés"),
+            ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
+            ("games", "Garder les parties, un objet JSON par ligne"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "analyse",
+        &[
+            ("", "Dire ce que valait chaque coup d'une partie sauvée"),
+            ("file", "Une partie sauvée"),
+            ("time", "Millisecondes pour chaque coup"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "lab",
+        &[
+            ("", "Mesurer ce qu'un jeu de cartes de Team KM fait d'un match"),
+            ("matches", "Matchs dans chaque mode"),
+            ("seed", "La graine des cartes et des dés"),
+            ("svg", "Dessiner les mesures dans ce fichier"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "train",
+        &[
+            ("", "Apprendre les poids des dames par des parties contre soi-même"),
+            ("game", "Le jeu : dames"),
+            ("games", "Parties dont apprendre"),
+            ("nodes", "Positions vues pour chacun de leurs coups"),
+            ("rounds", "Combien de fois toutes les positions sont revues"),
+            ("again", "Jouer avec les poids actuels au lieu du jugement simple"),
+            ("seed", "La graine de tout"),
+            ("out", "Où écrire les poids"),
         ],
     ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
@@ -140,7 +202,8 @@ const FRENCH_SHARED: &[(&str, &str)] = &[
     ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
 ];
 
-const AFTER: &[(&str, Words)] = &[("referee", REFEREE), ("perft", PERFT), ("pdn", PDN), ("completions", COMPLETIONS)];
+const AFTER: &[(&str, Words)] =
+    &[("referee", REFEREE), ("perft", PERFT), ("pdn", PDN), ("arena", ARENA), ("completions", COMPLETIONS)];
 
 /// The same command with its help in French.
 pub fn in_french(command: Command) -> Command {

@@ -14,6 +14,9 @@ use measure::{Effort, Measured, measure};
 
 /// Measures every game asked for, in every mode.
 pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
+    if args.search {
+        return searches(args.json, lang);
+    }
     let games: Vec<&GameInfo> = match args.games.as_slice() {
         [] => CATALOGUE.to_vec(),
         asked => asked.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
@@ -35,6 +38,26 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     if args.json {
         serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
         writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// The fixed searches of the bots.
+fn searches(json: bool, lang: Lang) -> Result<(), CliError> {
+    let all = bots::bench::signature();
+    let mut out = anstream::stdout().lock();
+    if json {
+        serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    let nodes = match lang {
+        Lang::Fr => "positions",
+        Lang::En => "nodes",
+    };
+    for bench in all {
+        let speed = grouped(bench.speed() as u64, lang);
+        writeln!(out, "{BOLD}{}{BOLD:#}  {} {nodes}, {speed} {nodes}/s", bench.game, grouped(bench.nodes, lang))?;
     }
     Ok(())
 }
