@@ -28,6 +28,8 @@ pub struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serve the page, for people at one screen, against bots, with friends [also without a command]
+    Serve(Box<server::Config>),
     /// Play in the terminal, people at one keyboard
     Play(PlayArgs),
     /// Read the rules of a game, or one of them
@@ -229,7 +231,10 @@ pub struct PerftArgs {
 
 /// `tablee bench`.
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct BenchArgs {
+    #[command(subcommand)]
+    pub what: Option<BenchWhat>,
     /// Only these games
     #[arg(value_name = "GAME", value_parser = GameId)]
     pub games: Vec<String>,
@@ -248,6 +253,13 @@ pub struct BenchArgs {
     /// As JSON, for programs
     #[arg(long)]
     pub json: bool,
+}
+
+/// What to measure besides the games.
+#[derive(Subcommand, Debug)]
+pub enum BenchWhat {
+    /// Moves a server acknowledges over sockets, and the memory it takes
+    Server(server::load::Load),
 }
 
 /// `tablee pdn`.
@@ -297,6 +309,16 @@ impl Cli {
         let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         let lang = cli.lang.unwrap_or(environment);
         (cli, lang)
+    }
+
+    /// What to do when nothing is said: serve, as the environment says.
+    pub fn command_or_serve(self) -> Result<Command, clap::Error> {
+        match self.command {
+            Some(command) => Ok(command),
+            None => Ok(Command::Serve(Box::new(server::Config::from_arg_matches(
+                &server::Config::augment_args(clap::Command::new("tablee")).try_get_matches_from(["tablee"])?,
+            )?))),
+        }
     }
 
     /// The command with its help in a language.

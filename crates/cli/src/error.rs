@@ -86,6 +86,12 @@ pub enum CliError {
         /// Why, in English.
         en: String,
     },
+    /// The server does not start, or broke.
+    #[error(transparent)]
+    Serve(#[from] server::CannotServe),
+    /// The server could not be measured.
+    #[error(transparent)]
+    Load(#[from] server::load::LoadError),
     /// Converting writes one kind of file.
     #[error("convert reads one .pdn or one match file (.json) at a time into standard output; {0:?} is neither")]
     Convert(PathBuf),
@@ -113,6 +119,8 @@ impl Say for CliError {
                 format!("il n'y a pas de place « {asked} » ; il y a : {}", known.join(", "))
             }
             CliError::Io(error) => error.to_string(),
+            CliError::Serve(error) => error.say(lang),
+            CliError::Load(error) => format!("le serveur n'a pas pu être mesuré : {error}"),
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
             CliError::Pdn { path, fr, .. } => format!("{} : {fr}", path.display()),
             CliError::Convert(path) => format!(

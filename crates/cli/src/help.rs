@@ -5,6 +5,7 @@ use game::Words;
 
 pub const EXAMPLES: Words = Words::new(
     "Exemples :
+  tablee                                           servir la page et dire où l'ouvrir
   tablee play dames                                jouer à deux au même clavier
   tablee play damsystem --option capture=huff      souffler n'est pas jouer
   tablee play team-km --mode 2v2                   à quatre, mains cachées
@@ -13,6 +14,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee perft dames 6                             compter les suites de coups
   tablee pdn check tournoi.pdn                     arbitrer un fichier PDN",
     "Examples:
+  tablee                                           serve the page and say where to open it
   tablee play dames                                two people at one keyboard
   tablee play damsystem --option capture=huff      to huff is not to play
   tablee play team-km --mode 2v2                   four people, hands hidden
@@ -93,6 +95,41 @@ pub const COMPLETIONS: Words = Words::new(
 
 /// About and argument helps, by command and argument; `""` is the command itself.
 const FRENCH: &[(&str, &[(&str, &str)])] = &[
+    (
+        "serve",
+        &[
+            ("", "Servir la page : au même écran, contre des bots, avec des amis [aussi sans commande]"),
+            ("bind", "L'adresse où écouter ; 0.0.0.0 laisse entrer les autres"),
+            ("port", "Le port ; s'il est pris, le suivant qui est libre"),
+            ("data", "Le dossier des parties ; sinon le dossier de données de l'utilisateur"),
+            ("public_url", "L'adresse que l'on tape, par exemple https://tables.example, derrière un mandataire"),
+            ("trust_proxy", "Croire l'en-tête X-Forwarded-For : seulement derrière un mandataire qui l'écrit"),
+            ("log_json", "Écrire le journal en JSON, un objet par ligne"),
+            ("messages", "Messages par seconde sur une connexion (0 : sans limite, ici et plus bas)"),
+            ("address_messages", "Demandes et messages par seconde depuis une adresse"),
+            ("address_sockets", "Connexions ouvertes à la fois depuis une adresse"),
+            ("address_tables", "Tables qu'une adresse peut ouvrir en une heure"),
+            ("chat_length", "Caractères d'une ligne de discussion"),
+            ("table_events", "Événements dans le journal d'une table"),
+            ("tables_in_memory", "Tables gardées en mémoire ; les autres sont relues au besoin"),
+            ("bots", "Bots qui réfléchissent à la fois ; sinon un de moins que de processeurs"),
+            ("bot_pause", "Millisecondes que prend un bot au moins, pour qu'on le voie jouer"),
+            ("bot_memory", "Mégaoctets de mémoire pour réfléchir"),
+            ("claim_after", "Secondes après lesquelles un absent peut être déclaré parti"),
+            ("idle_days", "Jours sans événement après lesquels une table est rangée"),
+        ],
+    ),
+    (
+        "server",
+        &[
+            ("", "Coups qu'un serveur confirme par seconde, et la mémoire qu'il prend"),
+            ("matches", "Combien de parties à la fois, une mesure chacune"),
+            ("play", "Le jeu joué"),
+            ("time", "Secondes pour chaque mesure"),
+            ("sockets", "Connexions muettes à tenir pour mesurer la mémoire"),
+            ("tables", "Tables à ouvrir pour mesurer la mémoire"),
+        ],
+    ),
     (
         "play",
         &[

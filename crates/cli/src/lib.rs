@@ -15,6 +15,7 @@ mod perft;
 mod play;
 pub mod referee;
 mod rules;
+mod serve;
 mod time;
 mod train;
 
@@ -26,6 +27,7 @@ use game::Lang;
 /// Runs what the arguments ask for. `lang` is what [`Cli::lang`] or the environment says.
 pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
     match command {
+        Command::Serve(config) => serve::run(*config),
         Command::Referee => referee::run(lang),
         Command::Perft(args) => perft::run(&args, lang),
         Command::Rules(args) => rules::run(&args, lang),

@@ -7,10 +7,8 @@ use game::Say;
 
 fn main() -> ExitCode {
     let (cli, lang) = Cli::read();
-    let done = match cli.command {
-        Some(command) => cli::run(command, lang),
-        None => Cli::command_in(lang).print_help().map_err(CliError::from),
-    };
+    let command = cli.command_or_serve().unwrap_or_else(|error| error.exit());
+    let done = cli::run(command, lang);
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read us has read enough: `tablee rules dames | head`.

@@ -68,7 +68,8 @@ impl Fault {
         Fault::Bad { fr: fr.into(), en: en.into() }
     }
 
-    fn because(why: &dyn Say) -> Fault {
+    /// Something that can be said in both languages is wrong with the request.
+    pub fn because(why: &dyn Say) -> Fault {
         Fault::Bad { fr: why.say(Lang::Fr), en: why.say(Lang::En) }
     }
 

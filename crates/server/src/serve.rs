@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use game::{Lang, Say};
 use tokio::net::TcpListener;
 
 use crate::bus::InProcess;
@@ -35,6 +36,24 @@ pub enum CannotServe {
     /// The server broke.
     #[error(transparent)]
     Io(#[from] std::io::Error),
+}
+
+impl Say for CannotServe {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (_, Lang::En) => self.to_string(),
+            (CannotServe::NoFolder, _) => "aucun dossier de données connu ici ; indiquez-en un avec --data".to_owned(),
+            (CannotServe::Folder(folder, error), _) => {
+                format!("le dossier {} ne peut pas être créé : {error}", folder.display())
+            }
+            (CannotServe::Listen(address, error), _) => format!("impossible d'écouter sur {address} : {error}"),
+            (CannotServe::Store(error), _) => format!("les parties ne peuvent pas être lues : {error}"),
+            (CannotServe::Resume(fault), _) => {
+                format!("les parties en cours ne peuvent pas être lues : {}", fault.say(lang))
+            }
+            (CannotServe::Io(error), _) => error.to_string(),
+        }
+    }
 }
 
 /// A server that listens, ready to run.
@@ -118,12 +137,24 @@ pub async fn asked_to_stop() {
 /// Serves as the command line asks, until the process is asked to stop.
 pub fn serve(config: Config) -> Result<(), CannotServe> {
     start_log(config.log_json);
+    allow_many_sockets();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
         println!("Tablée : http://{}/", server.address());
         server.run(asked_to_stop()).await
     })
+}
+
+/// Lets this process hold as many sockets as the system lets it.
+pub(crate) fn allow_many_sockets() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let now = getrlimit(Resource::Nofile);
+        // If it may not, the old limit stands, and sockets beyond it are refused by the system.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: now.maximum, maximum: now.maximum });
+    }
 }
 
 fn start_log(json: bool) {

@@ -7,13 +7,17 @@ use std::io::Write;
 use game::{Lang, OptionKind, Values};
 use table::{CATALOGUE, GameInfo};
 
-use crate::args::{BenchArgs, find};
+use crate::args::{BenchArgs, BenchWhat, find};
 use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, grouped};
+use crate::serve;
 use measure::{Effort, Measured, measure};
 
 /// Measures every game asked for, in every mode.
 pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
+    if let Some(BenchWhat::Server(load)) = &args.what {
+        return serve::bench(load, lang);
+    }
     if args.search {
         return searches(args.json, lang);
     }

@@ -10,6 +10,7 @@ use table::MatchFile;
 use super::App;
 use super::asking::{Asking, find};
 use crate::error::Fault;
+use crate::pdn;
 use crate::redact;
 use crate::wire::Imported;
 
@@ -21,10 +22,10 @@ pub async fn file(State(tables): State<App>, Path(id): Path<String>) -> Result<R
 }
 
 /// The match as PDN, where the game has it.
-pub async fn pdn(State(tables): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
+pub async fn as_pdn(State(tables): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
     let live = find(&tables, &id).await?;
-    let _file = redact::file(&live.state())?;
-    Err(no_pdn())
+    let file = redact::file(&live.state())?;
+    Ok(download(&format!("{}-{id}.pdn", file.game), "application/x-pdn", pdn::write(&file)?))
 }
 
 /// Brings a match here.
@@ -37,17 +38,10 @@ pub async fn import(
     let text = std::str::from_utf8(&body)
         .map_err(|_| Fault::bad("un fichier de partie est un texte UTF-8", "a match file is UTF-8 text"))?;
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if kind.starts_with("application/x-pdn") {
-        return Err(no_pdn());
-    }
-    let file = MatchFile::parse(text)?;
+    let file = if kind.starts_with("application/x-pdn") { pdn::read(text)? } else { MatchFile::parse(text)? };
     tables.addresses.table(asking.address)?;
     let live = tables.import(file).await?;
     Ok((StatusCode::CREATED, Json(Imported { table: live.id.clone() })).into_response())
-}
-
-fn no_pdn() -> Fault {
-    Fault::bad("seules les Dames ont un format PDN", "only Dames has a PDN form")
 }
 
 fn download(name: &str, kind: &'static str, text: String) -> Response {

@@ -48,7 +48,7 @@ fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/tables/{id}/live", get(socket::live)),
         ("/api/tables/{id}/stream", get(stream::stream)),
         ("/api/tables/{id}/file", get(matches::file)),
-        ("/api/tables/{id}/pdn", get(matches::pdn)),
+        ("/api/tables/{id}/pdn", get(matches::as_pdn)),
         ("/api/matches", post(matches::import).layer(DefaultBodyLimit::max(LARGEST_MATCH))),
     ]
 }

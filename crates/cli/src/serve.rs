@@ -1,0 +1,52 @@
+//! `tablee serve`: the page, for people at one screen, against bots, with friends. Also what bare `tablee` does.
+
+use std::io::Write;
+
+use game::Lang;
+use server::load::{self, Load};
+
+use crate::error::CliError;
+use crate::output::{DIM, grouped};
+
+/// Serves until asked to stop.
+pub fn run(config: server::Config) -> Result<(), CliError> {
+    Ok(server::serve(config)?)
+}
+
+/// `tablee bench server`: how many moves a second are acknowledged, and what memory tables and sockets take.
+pub fn bench(load: &Load, lang: Lang) -> Result<(), CliError> {
+    let mut out = anstream::stdout().lock();
+    match lang {
+        Lang::Fr => writeln!(out, "{DIM}parties  coups/s  p50 ms  p99 ms{DIM:#}")?,
+        Lang::En => writeln!(out, "{DIM}matches  moves/s  p50 ms  p99 ms{DIM:#}")?,
+    }
+    let mut failed = None;
+    let memory = load::run(load, |pace| {
+        let ms = |time: std::time::Duration| time.as_secs_f64() * 1000.0;
+        let moves = grouped(pace.moves_a_second as u64, lang);
+        let line = writeln!(out, "{:>7} {moves:>8} {:>7.2} {:>7.2}", pace.matches, ms(pace.p50), ms(pace.p99));
+        failed = line.and_then(|()| out.flush()).err().or(failed.take());
+    })?;
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    let a_gigabyte = grouped((1e9 / memory.socket.max(1.0)) as u64, lang);
+    let kilobytes = |bytes: f64| bytes / 1000.0;
+    match lang {
+        Lang::Fr => writeln!(
+            out,
+            "Connexions muettes : {a_gigabyte} par Go ({:.1} ko chacune). Une table : {:.1} ko, et {:.2} ko par coup.",
+            kilobytes(memory.socket),
+            kilobytes(memory.table),
+            kilobytes(memory.a_move)
+        )?,
+        Lang::En => writeln!(
+            out,
+            "Idle sockets: {a_gigabyte} a GB ({:.1} kB each). A table: {:.1} kB, and {:.2} kB for each move.",
+            kilobytes(memory.socket),
+            kilobytes(memory.table),
+            kilobytes(memory.a_move)
+        )?,
+    }
+    Ok(())
+}

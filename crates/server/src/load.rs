@@ -1,0 +1,324 @@
+//! A load driver: a server in a second process on the same machine, played at over real sockets.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::client::{self, ClientError, Socket};
+use crate::serve::allow_many_sockets;
+
+/// What to measure.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Load {
+    /// How many matches at once, one figure each
+    #[arg(long, value_delimiter = ',', default_values_t = [1, 100, 1000], value_name = "N,…")]
+    pub matches: Vec<usize>,
+    /// The game played
+    #[arg(long = "play", default_value = "dames", value_name = "GAME")]
+    pub play: String,
+    /// Seconds for each figure
+    #[arg(long, default_value_t = 5, value_name = "S")]
+    pub time: u64,
+    /// Silent sockets to hold for the figure of memory
+    #[arg(long, default_value_t = 5000, value_name = "N")]
+    pub sockets: usize,
+    /// Tables to set up for the figure of memory
+    #[arg(long, default_value_t = 2000, value_name = "N")]
+    pub tables: usize,
+}
+
+/// Why nothing was measured.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The server did not start.
+    #[error("the server did not start: {0}")]
+    Start(std::io::Error),
+    /// The driver itself failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// The server did not answer as it should.
+    #[error(transparent)]
+    Client(#[from] ClientError),
+}
+
+/// Moves acknowledged under load.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    /// Matches at once, two sockets each.
+    pub matches: usize,
+    /// Moves acknowledged a second, each durable.
+    pub moves_a_second: f64,
+    /// Half of them were acknowledged within this time.
+    pub p50: Duration,
+    /// 99 of 100 were.
+    pub p99: Duration,
+}
+
+/// Memory of the server, in bytes.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    /// Of an idle socket.
+    pub socket: f64,
+    /// Of a table without moves.
+    pub table: f64,
+    /// Of each move a match grows by.
+    pub a_move: f64,
+}
+
+/// A server process with no limits, killed when dropped.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+    folder: std::path::PathBuf,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may be gone already; then there is nothing to clean but its folder.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Process {
+    /// Starts this same program as a server.
+    fn start() -> Result<Process, LoadError> {
+        let folder = std::env::temp_dir().join(format!("tablee-load-{}", std::process::id()));
+        let no_limits = [
+            "--messages=0",
+            "--address-messages=0",
+            "--address-sockets=0",
+            "--address-tables=0",
+            "--tables-in-memory=0",
+        ];
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["serve", "--port=0", "--data"])
+            .arg(&folder)
+            .args(no_limits)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(LoadError::Start)?;
+        let mut line = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut line)?;
+        }
+        let address = line.trim_end().trim_end_matches('/').rsplit('/').next().and_then(|text| text.parse().ok());
+        let address = address.ok_or_else(|| LoadError::Start(std::io::Error::other(line)))?;
+        Ok(Process { child, address, folder })
+    }
+
+    /// The memory it holds, in bytes; 0 where the system does not tell.
+    fn memory(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+        kilobytes.unwrap_or(0.0) * 1024.0
+    }
+}
+
+/// Measures the pace at each number of matches, then memory; tells each figure as it comes.
+pub fn run(load: &Load, mut tell: impl FnMut(&Pace)) -> Result<Memory, LoadError> {
+    allow_many_sockets();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    for &matches in &load.matches {
+        let process = Process::start()?;
+        tell(&runtime.block_on(pace(&process, load, matches))?);
+    }
+    let process = Process::start()?;
+    runtime.block_on(memory(&process, load))
+}
+
+async fn pace(process: &Process, load: &Load, matches: usize) -> Result<Pace, LoadError> {
+    let begun = Arc::new(AtomicBool::new(false));
+    let over = Arc::new(AtomicBool::new(false));
+    let moves = Arc::new(AtomicU64::new(0));
+    let mut players = Vec::new();
+    for _ in 0..matches {
+        let (begun, over, moves) = (begun.clone(), over.clone(), moves.clone());
+        let (address, game) = (process.address, load.play.clone());
+        let pair = Pair::sit_down(address, &game).await?;
+        players.push(tokio::spawn(async move {
+            let mut pair = pair;
+            let mut times = Vec::new();
+            while !over.load(Ordering::Relaxed) {
+                let Some(took) = pair.play_one().await? else {
+                    pair = Pair::sit_down(address, &game).await?;
+                    continue;
+                };
+                if begun.load(Ordering::Relaxed) {
+                    moves.fetch_add(1, Ordering::Relaxed);
+                    times.push(took);
+                }
+            }
+            Ok::<_, ClientError>(times)
+        }));
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    begun.store(true, Ordering::Relaxed);
+    let start = Instant::now();
+    tokio::time::sleep(Duration::from_secs(load.time)).await;
+    let moves_a_second = moves.load(Ordering::Relaxed) as f64 / start.elapsed().as_secs_f64();
+    over.store(true, Ordering::Relaxed);
+    let mut times = Vec::new();
+    for player in players {
+        times.extend(player.await.map_err(std::io::Error::other)??);
+    }
+    times.sort_unstable();
+    let at = |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1))).copied();
+    Ok(Pace { matches, moves_a_second, p50: at(50).unwrap_or_default(), p99: at(99).unwrap_or_default() })
+}
+
+/// A match between two sockets.
+struct Pair {
+    sockets: [Socket; 2],
+    standing: Standing,
+    commands: u64,
+}
+
+/// What a player needs of a message; the rest is passed over unread.
+#[derive(Deserialize)]
+struct Told {
+    #[serde(rename = "type")]
+    kind: String,
+    now: Option<Standing>,
+    snapshot: Option<Snapshot>,
+}
+
+#[derive(Deserialize)]
+struct Snapshot {
+    now: Standing,
+}
+
+#[derive(Deserialize)]
+struct Standing {
+    seq: u64,
+    ply: u32,
+    legal: Vec<Legal>,
+    turn: Turn,
+}
+
+#[derive(Deserialize)]
+struct Legal {
+    text: String,
+}
+
+#[derive(Deserialize)]
+struct Turn {
+    seat: Option<usize>,
+}
+
+async fn hear(socket: &mut Socket) -> Result<Told, ClientError> {
+    let text = socket.text().await?.ok_or_else(|| ClientError::Answer("the socket is closed".to_owned()))?;
+    serde_json::from_str(&text).map_err(|error| ClientError::Answer(error.to_string()))
+}
+
+async fn stand(socket: &mut Socket, seq: u64) -> Result<Standing, ClientError> {
+    loop {
+        let told = hear(socket).await?;
+        let standing = told.now.or(told.snapshot.map(|snapshot| snapshot.now));
+        if let Some(standing) = standing.filter(|standing| standing.seq >= seq) {
+            return Ok(standing);
+        }
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+impl Pair {
+    async fn sit_down(server: SocketAddr, game: &str) -> Result<Pair, ClientError> {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "link"}]);
+        let created = client::create(server, &json!({"game": game, "seats": seats})).await?;
+        let (table, token) = (text(&created["table"]), text(&created["token"]));
+        let wish = json!({"invitation": created["invitations"][0]["token"], "name": "B"});
+        let path = format!("/api/tables/{table}/join");
+        let joined = client::ask(server, "POST", &path, &[], &wish.to_string()).await?.json();
+        let mut first = Socket::open(server, &table, Some(&token), 0).await?;
+        let mut second = Socket::open(server, &table, Some(&text(&joined["token"])), 0).await?;
+        let mut standing = stand(&mut first, 0).await?;
+        let other = stand(&mut second, 0).await?;
+        if standing.turn.seat == Some(1) {
+            standing = other;
+        }
+        Ok(Pair { sockets: [first, second], standing, commands: 0 })
+    }
+
+    /// Plays one move and waits until both sides have seen it; gives the time until it was acknowledged, or nothing
+    /// if the match is over.
+    async fn play_one(&mut self) -> Result<Option<Duration>, ClientError> {
+        let Some(seat) = self.standing.turn.seat else { return Ok(None) };
+        self.commands += 1;
+        // Spread over the legal moves, so that matches differ and go on.
+        let choice = (self.commands as usize * 7 + 3) % self.standing.legal.len().max(1);
+        let Some(legal) = self.standing.legal.get(choice) else { return Ok(None) };
+        let command =
+            json!({"id": self.commands.to_string(), "ply": self.standing.ply, "do": "move", "text": legal.text});
+        let [first, second] = &mut self.sockets;
+        let (mover, other) = if seat == 0 { (first, second) } else { (second, first) };
+        let sent = Instant::now();
+        mover.send(command.to_string()).await?;
+        let took = loop {
+            match hear(mover).await?.kind.as_str() {
+                "done" => break sent.elapsed(),
+                "refused" => return Err(ClientError::Answer("a legal move was refused".to_owned())),
+                _ => {}
+            }
+        };
+        let next = self.standing.seq + 1;
+        let (mine, theirs) = (stand(mover, next).await?, stand(other, next).await?);
+        self.standing = if mine.turn.seat == Some(seat) { mine } else { theirs };
+        Ok(Some(took))
+    }
+}
+
+async fn memory(process: &Process, load: &Load) -> Result<Memory, LoadError> {
+    let (server, seats) = (process.address, json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]));
+    let new = json!({"game": load.play, "seats": seats});
+    let mut tables = Vec::new();
+    // The first ones pay for what all share.
+    for _ in 0..50 {
+        client::create(server, &new).await?;
+    }
+    let before = process.memory();
+    for _ in 0..load.tables {
+        let created = client::create(server, &new).await?;
+        tables.push((text(&created["table"]), text(&created["token"])));
+    }
+    let set_up = process.memory();
+    let mut moves = 0_u64;
+    for (table, token) in tables.iter().take(load.tables / 10) {
+        let mut socket = Socket::open(server, table, Some(token), 0).await?;
+        let mut standing = stand(&mut socket, 0).await?;
+        for number in 0..60_usize {
+            let Some(legal) = standing.legal.get((number * 7 + 3) % standing.legal.len().max(1)) else { break };
+            let command = json!({"id": number.to_string(), "ply": standing.ply, "do": "move", "text": legal.text});
+            socket.send(command.to_string()).await?;
+            standing = stand(&mut socket, standing.seq + 1).await?;
+            moves += 1;
+        }
+    }
+    let played = process.memory();
+    let mut sockets = Vec::new();
+    for number in 0..load.sockets {
+        let Some((table, _)) = tables.get(number % tables.len().max(1)) else { break };
+        let mut socket = Socket::open(server, table, None, 0).await?;
+        hear(&mut socket).await?;
+        sockets.push(socket);
+    }
+    let held = process.memory();
+    let each = |bytes: f64, count: f64| bytes.max(0.0) / count.max(1.0);
+    Ok(Memory {
+        table: each(set_up - before, load.tables as f64),
+        a_move: each(played - set_up, moves as f64),
+        socket: each(held - played, sockets.len() as f64),
+    })
+}
