@@ -143,7 +143,7 @@ test('cards are played with the keyboard alone', async () => {
   await draw.waitFor();
   await draw.focus();
   await page.keyboard.press('Enter');
-  const card = page.locator('.hand .card.able').first();
+  const card = page.locator('.hand .card.able .cover').first();
   await card.waitFor();
   await card.focus();
   await page.keyboard.press('Enter');
