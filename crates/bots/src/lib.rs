@@ -3,7 +3,6 @@
 pub mod arena;
 mod damata;
 mod draughts;
-mod interim;
 mod kidam;
 mod level;
 mod open;

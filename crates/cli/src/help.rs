@@ -1,6 +1,6 @@
 //! Help that teaches: examples, and every help text in French.
 
-use clap::Command;
+use clap::{Arg, ArgAction, Command};
 use game::Words;
 
 pub const EXAMPLES: Words = Words::new(
@@ -11,7 +11,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee rules dames D11                           lire une règle
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             compter les suites de coups
-  tablee pdn check tournoi.pdn                     arbitrer un fichier de parties",
+  tablee pdn check tournoi.pdn                     arbitrer un fichier PDN",
     "Examples:
   tablee play dames                                two people at one keyboard
   tablee play damsystem --option capture=huff      to huff is not to play
@@ -129,7 +129,6 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("files", "Fichiers PDN ou fichiers de partie"),
         ],
     ),
-    ("help", &[("", "Montrer cette aide, ou celle d'une commande")]),
 ];
 
 /// Arguments that several commands have.
@@ -139,26 +138,30 @@ const FRENCH_SHARED: &[(&str, &str)] = &[
     ("mode", "Comme --option mode=…"),
     ("deck", "Team KM : un fichier avec un jeu de cartes à soi"),
     ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
-    ("help", "Montrer cette aide"),
-    ("version", "Montrer la version"),
 ];
 
 const AFTER: &[(&str, Words)] = &[("referee", REFEREE), ("perft", PERFT), ("pdn", PDN), ("completions", COMPLETIONS)];
 
 /// The same command with its help in French.
 pub fn in_french(command: Command) -> Command {
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Montrer la version");
     let command = command
         .about("Cinq jeux de table français : un arbitre qui explique, des parties au même clavier, des mesures")
         .after_help(EXAMPLES.fr)
-        .subcommand_help_heading("Commandes");
+        .subcommand_help_heading("Commandes")
+        .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .arg(version);
     translated(command)
 }
 
 fn translated(command: Command) -> Command {
     let name = command.get_name().to_owned();
     let texts = FRENCH.iter().find(|(id, _)| *id == name).map_or(&[][..], |(_, texts)| texts);
-    let mut command =
-        command.help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}");
+    let mut command = command
+        .help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
+        .disable_help_flag(true)
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Montrer cette aide"));
     if let Some((_, about)) = texts.iter().find(|(id, _)| id.is_empty()) {
         command = command.about(*about);
     }
@@ -167,9 +170,8 @@ fn translated(command: Command) -> Command {
     }
     command = command.mut_args(|arg| {
         let known = texts.iter().chain(FRENCH_SHARED).find(|(id, _)| *id == arg.get_id().as_str());
-        let heading = if arg.is_positional() { "Arguments" } else { "Options" };
         match known {
-            Some((_, help)) => arg.help(*help).help_heading(heading),
+            Some((_, help)) => arg.help(*help),
             None => arg,
         }
     });

@@ -1,6 +1,6 @@
 //! How fast Team KM is refereed: whole random matches of each mode, in matches and moves per second.
 //!
-//! `cargo run --release -p tablee-rules --example team_km_speed -- [matches a mode]`
+//! `cargo run --release -p tablee-rules --example team_km_speed -- [matches a mode] [mode]`
 
 use std::time::Instant;
 
@@ -11,8 +11,9 @@ use rules::team_km::{Mode, Options, TeamKm};
 
 fn main() {
     let matches: u32 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    let only = std::env::args().nth(2);
     println!("{:6} {:>12} {:>14} {:>12} {:>10}", "mode", "matches/s", "matches/min", "moves/s", "moves/match");
-    for mode in Mode::ALL {
+    for mode in Mode::ALL.into_iter().filter(|mode| only.as_deref().is_none_or(|word| word == mode.word())) {
         let Some(options) = Options::new(mode, Seat(0), true) else { continue };
         let mut rng = StdRng::seed_from_u64(1);
         let mut moves = Vec::with_capacity(512);

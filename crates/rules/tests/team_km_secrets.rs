@@ -71,11 +71,9 @@ fn check_reader(position: &TeamKm, mv: Move, reader: Option<Seat>, rng: &mut Std
     for lang in [Lang::Fr, Lang::En] {
         assert_eq!(twin.prompt(reader, lang), position.prompt(reader, lang), "{text}");
     }
-    if let (Turn::Player(seat), Some(reader)) = (position.turn(), reader) {
-        if seat == reader {
-            assert_eq!(legal(&twin), legal(position), "the legal moves of a seat are its own business: {text}");
-            assert_eq!(twin.read_move("take"), position.read_move("take"));
-        }
+    if reader.is_some_and(|reader| position.turn() == Turn::Player(reader)) {
+        assert_eq!(legal(&twin), legal(position), "the legal moves of a seat are its own business: {text}");
+        assert_eq!(twin.read_move("take"), position.read_move("take"));
     }
     // The move itself looks the same from either position, and the same as any other the reader cannot tell from it.
     let moves = legal(&twin);

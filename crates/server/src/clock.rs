@@ -5,16 +5,14 @@ use serde::{Deserialize, Serialize};
 
 /// A clock as it is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Clock"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ClockSetting {
     /// So much for the whole match, and some more for every turn played.
     Fischer {
         /// In milliseconds.
-        #[cfg_attr(test, ts(type = "number"))]
         base: u64,
         /// In milliseconds.
-        #[cfg_attr(test, ts(type = "number"))]
         increment: u64,
     },
     /// So many days for every turn.

@@ -7,6 +7,7 @@
 
 mod asking;
 pub mod bus;
+pub mod client;
 pub mod clock;
 mod clockwork;
 mod command;
@@ -27,6 +28,8 @@ pub mod state;
 pub mod store;
 pub mod tables;
 mod thinkers;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 pub mod wire;
 
 pub use config::{Config, Limits};

@@ -14,19 +14,19 @@ pub const PROTOCOL: u8 = 1;
 
 /// Every refusal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ErrorBody {
     /// What is refused, and why.
     pub error: Refusal,
     /// How things stand, with `stale`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub now: Option<Box<Now>>,
 }
 
 /// Why something is refused.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Refusal {
     /// One word for programs.
     pub code: String,
@@ -34,13 +34,13 @@ pub struct Refusal {
     pub message: String,
     /// The rule that refuses a move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rule: Option<String>,
 }
 
 /// What can be played.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Catalogue"))]
 pub struct Games {
     /// The games.
     #[schemars(with = "Vec<Value>")]
@@ -51,7 +51,7 @@ pub struct Games {
 
 /// One level of bots.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LevelInfo {
     /// 1 to 8.
     pub level: u8,
@@ -68,40 +68,40 @@ pub type Rulebook = &'static [RuleText];
 
 /// A position to look at.
 #[derive(Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyRequest {
     /// The game's id.
     pub game: String,
     /// Its options.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
     pub options: Value,
     /// The first position; the usual one unless said.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub position: Option<String>,
     /// Moves to play from it.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub moves: Vec<String>,
     /// A move to explain.
     #[serde(default, rename = "try")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub attempt: Option<String>,
 }
 
 /// A position looked at without a table.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Study {
     /// What never changes.
     #[schemars(with = "Value")]
-    #[cfg_attr(test, ts(type = "unknown"))]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub plan: Value,
     /// What the side to play sees.
     #[schemars(with = "Value")]
-    #[cfg_attr(test, ts(type = "unknown"))]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub scene: Value,
     /// The position text.
     pub position: String,
@@ -119,40 +119,40 @@ pub struct Study {
     pub entries: Vec<LogEntry>,
     /// Why the move tried is refused; missing if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub refusal: Option<Refusal>,
 }
 
 /// A table to set up.
 #[derive(Clone, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
     pub game: String,
     /// Its options.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
     pub options: Value,
     /// The first position; the usual one unless said.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub start: Option<String>,
     /// Who sits where, one a seat.
     pub seats: Vec<NewSeat>,
     /// The clock.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub clock: Option<ClockSetting>,
     /// Shown in the lists; unless said, yes where no seat is by link.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub listed: Option<bool>,
 }
 
 /// One seat of a new table.
 #[derive(Clone, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeatAsked"))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum NewSeat {
     /// Somebody at this browser.
@@ -173,7 +173,7 @@ pub enum NewSeat {
 
 /// A table was set up.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Created"))]
 pub struct Opened {
     /// Its id.
     pub table: String,
@@ -187,7 +187,7 @@ pub struct Opened {
 
 /// An invitation to one seat.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Invitation {
     /// The seat.
     pub seat: u8,
@@ -197,16 +197,16 @@ pub struct Invitation {
 
 /// A wish to sit down.
 #[derive(Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct JoinRequest {
     /// An invitation.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub invitation: Option<String>,
     /// An open seat.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub seat: Option<u8>,
     /// The name.
     pub name: String,
@@ -214,7 +214,7 @@ pub struct JoinRequest {
 
 /// Somebody sat down.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Joined {
     /// The table.
     pub table: String,
@@ -226,7 +226,7 @@ pub struct Joined {
 
 /// A match was brought here.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Imported {
     /// The table to replay it at.
     pub table: String,
@@ -234,7 +234,7 @@ pub struct Imported {
 
 /// A page of a list.
 #[derive(Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableList {
     /// Newest first.
     pub tables: Vec<TableLine>,
@@ -244,7 +244,7 @@ pub struct TableList {
 
 /// Where a table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// A seat is still empty.
@@ -257,14 +257,14 @@ pub enum Status {
 
 /// One table in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableLine {
     /// Its id.
     pub table: String,
     /// The game's id.
     pub game: String,
     /// Its options.
-    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
     pub options: Value,
     /// The names, by seat.
     pub players: Vec<Option<String>>,
@@ -280,17 +280,17 @@ pub struct TableLine {
 
 /// Everything about a table, for one reader.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Snapshot {
     /// What was agreed on.
     pub table: TableInfo,
     /// What never changes about the board or the cards.
     #[schemars(with = "Value")]
-    #[cfg_attr(test, ts(type = "unknown"))]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub plan: Box<RawValue>,
     /// The moves.
     #[schemars(with = "Vec<Value>")]
-    #[cfg_attr(test, ts(type = "Array<LogEntry>"))]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
     pub log: Box<RawValue>,
     /// What was said.
     pub chat: Vec<ChatLine>,
@@ -300,7 +300,7 @@ pub struct Snapshot {
 
 /// What was agreed on at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableInfo {
     /// Its id.
     pub id: String,
@@ -308,7 +308,7 @@ pub struct TableInfo {
     pub game: String,
     /// Its options.
     #[schemars(with = "Value")]
-    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
     pub options: Values,
     /// The seats.
     pub seats: Vec<SeatInfo>,
@@ -328,7 +328,7 @@ pub struct TableInfo {
 
 /// One seat.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatInfo {
     /// Who sits there.
     pub name: Option<String>,
@@ -342,7 +342,7 @@ pub struct SeatInfo {
 
 /// How a seat is to be filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
     /// At the creator's browser.
@@ -357,7 +357,7 @@ pub enum SeatKind {
 
 /// Who acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Turn"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum TurnInfo {
     /// This seat.
@@ -375,7 +375,7 @@ pub enum TurnInfo {
 
 /// How things stand, for one reader.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Now {
     /// The last event.
     pub seq: u64,
@@ -388,7 +388,7 @@ pub struct Now {
     pub turn: TurnInfo,
     /// What stands where.
     #[schemars(with = "Value")]
-    #[cfg_attr(test, ts(type = "unknown"))]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub scene: Box<RawValue>,
     /// The position text, where nothing is secret.
     pub position: Option<String>,
@@ -409,7 +409,7 @@ pub struct Now {
 
 /// The clocks.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clocks {
     /// Milliseconds left for each seat.
     pub left: Vec<u64>,
@@ -419,7 +419,7 @@ pub struct Clocks {
 
 /// What is offered.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Offers"))]
 pub struct OffersInfo {
     /// The seats that would take a draw.
     pub draw: Vec<u8>,
@@ -429,7 +429,7 @@ pub struct OffersInfo {
 
 /// A take-back asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UndoOffer {
     /// Who asks.
     pub seat: u8,
@@ -439,7 +439,7 @@ pub struct UndoOffer {
 
 /// What a reader can do besides moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Can {
     /// Take moves back, or ask to.
@@ -458,7 +458,7 @@ pub enum Can {
 
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Result"))]
 pub struct ResultInfo {
     /// The winners; nobody for a draw.
     pub winners: Vec<u8>,
@@ -472,7 +472,7 @@ pub struct ResultInfo {
 
 /// Why a match is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum HowInfo {
     /// By a rule of the game.
@@ -489,7 +489,7 @@ pub enum HowInfo {
 
 /// One line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Its event.
     pub seq: u64,
@@ -505,7 +505,7 @@ pub struct ChatLine {
 
 /// What the server says on a socket or a stream.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FromServer"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ServerMessage {
     /// Everything, at first.
@@ -521,7 +521,7 @@ pub enum ServerMessage {
         seq: u64,
         /// The moves from `from` on.
         #[schemars(with = "Vec<Value>")]
-        #[cfg_attr(test, ts(type = "Array<LogEntry>"))]
+        #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
         entries: Box<RawValue>,
         /// The moves before this one stand; later ones the reader had are forgotten.
         from: u32,
@@ -565,7 +565,7 @@ pub enum ServerMessage {
         error: Refusal,
         /// How things stand, with `stale`.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         now: Option<Box<Now>>,
     },
     /// What a bot would play.
@@ -595,7 +595,7 @@ pub enum ServerMessage {
 
 /// Why the server closes a socket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeReason {
     /// It shuts down; come back in a moment.
@@ -608,7 +608,7 @@ pub enum ByeReason {
 
 /// What a client says.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Command {
     /// Chosen by the client, at most 64 characters; the same id is carried out once.
     #[serde(default)]
@@ -618,7 +618,7 @@ pub struct Command {
     pub ply: u32,
     /// For which of its seats; unless said, the one to act.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub seat: Option<u8>,
     /// What to do.
     #[serde(flatten)]
@@ -627,7 +627,7 @@ pub struct Command {
 
 /// What a client wants done.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Doing"))]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Act {
     /// Play a move.

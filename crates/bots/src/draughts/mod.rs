@@ -31,7 +31,7 @@ pub(super) mod common {
         match mv {
             Move::Capture { captured, .. } => captured.count_ones() as i32,
             Move::Huff { .. } => 2,
-            Move::Step { .. } | Move::Pass => 0,
+            Move::Step { .. } | Move::Pass { .. } => 0,
         }
     }
 

@@ -58,18 +58,21 @@ fn modes(info: &GameInfo) -> Result<Vec<Values>, CliError> {
 fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Result<()> {
     let options: Vec<String> = measured.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     writeln!(out, "{BOLD}{}{BOLD:#} {DIM}{}{DIM:#}", measured.game, options.join(" "))?;
-    let [nodes, each, bulk, playouts, length, to, draws, unfinished] = match lang {
+    let [nodes, each, bulk, playouts, moves, length, to, draws, unfinished] = match lang {
         Lang::Fr => [
             "suites",
             "suites/s CPU",
             "sans jouer le dernier coup",
             "parties/s CPU",
+            "coups/s CPU",
             "longueur",
             "à",
             "nulles",
             "sans fin",
         ],
-        Lang::En => ["nodes", "nodes/CPU s", "bulk", "playouts/CPU s", "length", "to", "draws", "unfinished"],
+        Lang::En => {
+            ["nodes", "nodes/CPU s", "bulk", "playouts/CPU s", "moves/CPU s", "length", "to", "draws", "unfinished"]
+        }
     };
     if let Some(perft) = &measured.perft {
         let fast = |speed: f64| grouped(speed as u64, lang);
@@ -85,9 +88,10 @@ fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Resu
     let played = &measured.playouts;
     writeln!(
         out,
-        "  {} {playouts} ({}); {length} {:.1} ({} {to} {})",
+        "  {} {playouts} ({}), {} {moves}; {length} {:.1} ({} {to} {})",
         grouped(played.per_second as u64, lang),
         grouped(played.count, lang),
+        grouped(played.moves_per_second as u64, lang),
         played.mean_length,
         played.shortest,
         played.longest

@@ -110,7 +110,7 @@ impl Reason {
                 format!("{cell} est pleine et ne contient aucune bille adverse qui pourrait en sortir.")
             }
             Reason::NoChoice { cell } => format!(
-                "Il n'y a pas à choisir en {cell} : « = » ne s'écrit que si les deux adversaires y ont une bille, et nomme l'un d'eux."
+                "Ce choix n'existe pas en {cell} : « = » ne s'écrit que si les deux adversaires y ont une bille, et nomme l'un d'eux."
             ),
             Reason::AllMustBeSown { cell, taken, sown } => {
                 let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });
@@ -136,7 +136,7 @@ impl Reason {
             Reason::OwnThree { cell } => format!("{cell} holds three of your own marbles already: go round it."),
             Reason::Full { cell } => format!("{cell} is full, and no enemy marble is there to leave it."),
             Reason::NoChoice { cell } => format!(
-                "There is nothing to choose on {cell}: \"=\" is written only where both enemies have a marble, and names one of them."
+                "On {cell} that choice does not exist: \"=\" is written only where both enemies have a marble, and names one of them."
             ),
             Reason::AllMustBeSown { cell, taken, sown } => {
                 let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });

@@ -84,7 +84,7 @@ impl Square {
         Square((LAST - self.row()) * COLUMNS + self.column())
     }
 
-    /// As an index into tables of [`BITS`] entries.
+    /// As an index into tables with one entry a bit.
     pub const fn index(self) -> usize {
         self.0 as usize & (BITS - 1)
     }

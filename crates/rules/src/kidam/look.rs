@@ -1,6 +1,7 @@
 //! What anybody at the table sees, for those who judge positions.
 
-use super::board::{Bits, Side, Square, squares, star_of};
+use super::board::{Bits, Side, Square, squares};
+use super::lines::star_of;
 use super::layout::TURNS;
 use super::moves::ShotLines;
 use super::{Kidam, Phase};

@@ -224,9 +224,9 @@ impl TeamKm {
             Phase::Draw if open.added => no_draws,
             Phase::Play if hand == 0 => Err(Impossible::HandSize { seat: turn.0 + 1 }),
             Phase::Draw | Phase::Play => Ok(()),
-            Phase::React { target, with } => match self.targets(turn, with) >> target.0 & 1 {
-                1 => Ok(()),
-                _ => Err(Impossible::BadSeat { key: "act" }),
+            Phase::React { target, with } => match self.targets(turn, with).contains(target) {
+                true => Ok(()),
+                false => Err(Impossible::BadSeat { key: "act" }),
             },
             Phase::Die(roll) | Phase::Clear(roll) => self.check_roll(roll),
             Phase::Lose { reactor } => {

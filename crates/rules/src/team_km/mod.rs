@@ -2,6 +2,8 @@
 
 mod card;
 mod deck;
+mod effect;
+mod halves;
 mod impossible;
 mod judge;
 mod mixer;
@@ -13,6 +15,7 @@ mod play;
 mod present;
 mod refusal;
 mod rulebook;
+mod scene;
 mod state;
 mod text;
 mod view;
@@ -26,13 +29,14 @@ use rand::{Rng, RngExt};
 
 pub use card::{Card, Interruption, KINDS, Kind};
 pub use deck::{Deck, DeckError, Face};
+pub use effect::Effect;
 pub use impossible::Impossible;
 pub use moves::{Marker, Move, Use};
 pub use options::{Mode, Options};
-pub use piles::{CARDS, Counts, Fronts, Hand, List, Pile};
-pub use present::{Effect, Plan, PlanCard, Scene, SceneCount, ScenePending, SceneSeat, SceneTeam};
+pub use piles::{CARDS, CardSet, Counts, Fronts, Hand, List, Pile};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
+pub use scene::{Plan, PlanCard, Scene, SceneCount, ScenePending, SceneSeat, SceneTeam};
 pub use state::{Common, Phase, Player, Roll, Team, TeamKm, Why};
 pub use view::{Seen, View};
 pub use watch::RuleSet;

@@ -2,9 +2,10 @@
 
 use game::Seat;
 
-use super::card::{Card, Kind};
+use super::card::{Card, Interruption};
 use super::deck::{Face, LONGEST_CLEARANCE};
-use super::state::{LAST_FIELD, LAST_SURFACE, Phase, THREE, TeamKm};
+use super::piles::CardSet;
+use super::state::{LAST_FIELD, Phase, THREE, TeamKm};
 
 /// A move of a player, or a result of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,6 +69,27 @@ pub enum Marker {
     Full,
 }
 
+/// What a seat may play now.
+struct May {
+    /// Cards that need no more words.
+    play: CardSet,
+    /// Pass-or-shot cards as a pass.
+    pass: bool,
+    /// Pass-or-shot cards as a shot.
+    shoot: bool,
+}
+
+const KICK_OFFS: CardSet = CardSet::of(&[Card::Eng]);
+const PASSES: CardSet = CardSet::of(&[Card::P1, Card::P2, Card::P3, Card::P4, Card::P5]);
+const SHOTS: CardSet = CardSet::of(&[Card::T1, Card::T2, Card::T3, Card::T4, Card::T5, Card::Super]);
+const DOUBLES: CardSet = CardSet::of(&[Card::Pt1, Card::Pt2, Card::Pt3, Card::Pt4]);
+/// What frees from each interruption, in the order `TAC`, `DEF`, `GK`.
+const FREES: [CardSet; 3] = [
+    CardSet::of(&[Card::Rem, Card::RemStar, Card::Ange]),
+    CardSet::of(&[Card::Dri, Card::DriStar, Card::Dl, Card::DlStar, Card::Pont]),
+    CardSet::of(&[Card::Lob, Card::LobStar, Card::Dl, Card::DlStar, Card::Antho]),
+];
+
 impl TeamKm {
     /// The marker of this half.
     pub(super) fn marker(&self) -> Marker {
@@ -79,15 +101,12 @@ impl TeamKm {
         match self.open.phase {
             Phase::Draw => self.add_draws(seat, moves),
             Phase::Play => {
-                self.each_play(seat, |mv| {
-                    moves.push(mv);
-                    false
-                });
-                moves.extend(self.hand(seat).distinct().map(Move::Discard));
+                self.add_plays(seat, moves);
+                moves.extend(self.hand(seat).kinds().map(Move::Discard));
             }
             Phase::React { target, with } => {
                 moves.push(Move::Accept);
-                moves.extend(self.hand(target).distinct().filter(|card| card.answers(with)).map(Move::React));
+                moves.extend(self.hand(target).kinds().filter(|card| card.answers(with)).map(Move::React));
             }
             Phase::Swap { seat, .. } => self.add_swaps(seat, moves),
             Phase::Deal | Phase::Card(_) => {
@@ -106,7 +125,7 @@ impl TeamKm {
                 let deck = self.options.deck();
                 moves.extend((1..=LONGEST_CLEARANCE).filter(|&n| deck.clearance_faces(n) > 0).map(Move::Clear));
             }
-            Phase::Lose { .. } => moves.extend(self.hand(seat).distinct().map(Move::Lose)),
+            Phase::Lose { .. } => moves.extend(self.hand(seat).kinds().map(Move::Lose)),
             Phase::Over { .. } => {}
         }
     }
@@ -117,7 +136,7 @@ impl TeamKm {
             moves.push(Move::Take);
         }
         if self.open.teams[self.mode().team(seat)].tokens > 0 {
-            moves.extend(self.hand(seat).distinct().map(Move::Change));
+            moves.extend(self.hand(seat).kinds().map(Move::Change));
         }
     }
 
@@ -128,56 +147,52 @@ impl TeamKm {
         }
         for with in self.mode().members(self.mode().team(seat)).iter() {
             if with != seat && self.given[with.index()] < THREE {
-                for give in self.hand(seat).distinct() {
-                    moves.extend(self.hand(with).distinct().map(|get| Move::Swap { give, with, get }));
+                for give in self.hand(seat).kinds() {
+                    moves.extend(self.hand(with).kinds().map(|get| Move::Swap { give, with, get }));
                 }
             }
         }
     }
 
-    /// Hands every way the seat could play a card, were it its turn, to `found`, until that says to stop;
-    /// whether it said so.
-    fn each_play(&self, seat: Seat, mut found: impl FnMut(Move) -> bool) -> bool {
-        let ball = self.ball(seat);
-        let hit = self.player(seat).hit;
-        let free = hit.is_none();
-        let may_pass = free && (1..=LAST_FIELD).contains(&ball);
-        let may_shoot = free && (LAST_FIELD..=LAST_SURFACE).contains(&ball);
-        let mut stop = false;
-        for card in self.hand(seat).distinct() {
-            stop = match card.kind() {
-                Kind::KickOff => free && ball == 0 && found(Move::Play(card)),
-                Kind::Pass(_) => may_pass && found(Move::Play(card)),
-                Kind::Shot(_) | Kind::Super => may_shoot && found(Move::Play(card)),
-                Kind::PassOrShot(_) => {
-                    may_pass && found(Move::PlayAs(card, Use::Pass))
-                        || may_shoot && found(Move::PlayAs(card, Use::Shot))
-                }
-                Kind::Interruption(with) => {
-                    let mut targets = self.targets(seat, with);
-                    let mut stop = false;
-                    while targets != 0 && !stop {
-                        let target = Seat(targets.trailing_zeros() as u8);
-                        targets &= targets - 1;
-                        stop = found(Move::Interrupt(card, target));
-                    }
-                    stop
-                }
-                Kind::Restart { .. } | Kind::Special(_) => {
-                    hit.is_some_and(|hit| card.frees_from(hit)) && found(Move::Play(card))
-                }
-                Kind::Yellow | Kind::Red => false,
-            };
-            if stop {
-                break;
+    /// Adds every way the seat could play a card, were it its turn.
+    fn add_plays(&self, seat: Seat, moves: &mut Vec<Move>) {
+        let kinds = self.hand(seat).kinds();
+        let may = self.may(seat);
+        moves.extend(kinds.and(may.play).map(Move::Play));
+        if may.pass {
+            moves.extend(kinds.and(DOUBLES).map(|card| Move::PlayAs(card, Use::Pass)));
+        }
+        if may.shoot {
+            moves.extend(kinds.and(DOUBLES).map(|card| Move::PlayAs(card, Use::Shot)));
+        }
+        for with in Interruption::ALL {
+            if kinds.contains(with.card()) {
+                moves.extend(self.targets(seat, with).iter().map(|target| Move::Interrupt(with.card(), target)));
             }
         }
-        stop
     }
 
     /// Whether the seat holds a card it could play if it were its turn (T28).
     pub(super) fn could_play(&self, seat: Seat) -> bool {
-        self.each_play(seat, |_| true)
+        let kinds = self.hand(seat).kinds();
+        let may = self.may(seat);
+        let interrupts = |with: Interruption| kinds.contains(with.card()) && !self.targets(seat, with).is_empty();
+        !kinds.and(may.play).is_empty()
+            || (may.pass || may.shoot) && !kinds.and(DOUBLES).is_empty()
+            || Interruption::ALL.into_iter().any(interrupts)
+    }
+
+    /// What a seat's ball and interruption would let it play (T13–T16, T18, T19, T21).
+    fn may(&self, seat: Seat) -> May {
+        if let Some(hit) = self.player(seat).hit {
+            return May { play: FREES[hit as usize], pass: false, shoot: false };
+        }
+        match self.ball(seat) {
+            0 => May { play: KICK_OFFS, pass: false, shoot: false },
+            LAST_FIELD => May { play: PASSES.or(SHOTS), pass: true, shoot: true },
+            1..LAST_FIELD => May { play: PASSES, pass: true, shoot: false },
+            _ => May { play: SHOTS, pass: false, shoot: true },
+        }
     }
 
     /// How likely a result of chance is, relative to the others (T9). While the top pile lasts each unseen card is
@@ -195,6 +210,25 @@ impl TeamKm {
             (Phase::Clear(_), Move::Clear(number)) => u32::from(deck.clearance_faces(number)),
             (Phase::Lose { .. }, Move::Lose(card)) => u32::from(self.hand(self.open.turn).count(card)),
             _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::card::Kind;
+    use super::*;
+
+    #[test]
+    fn the_sets_of_cards_are_what_their_kinds_say() {
+        let all =
+            |wanted: &dyn Fn(Card) -> bool| Card::ALL.into_iter().filter(|&card| wanted(card)).collect::<Vec<_>>();
+        assert_eq!(KICK_OFFS.collect::<Vec<_>>(), all(&|card| card.kind() == Kind::KickOff));
+        assert_eq!(PASSES.collect::<Vec<_>>(), all(&|card| matches!(card.kind(), Kind::Pass(_))));
+        assert_eq!(SHOTS.collect::<Vec<_>>(), all(&|card| matches!(card.kind(), Kind::Shot(_) | Kind::Super)));
+        assert_eq!(DOUBLES.collect::<Vec<_>>(), all(&|card| matches!(card.kind(), Kind::PassOrShot(_))));
+        for with in Interruption::ALL {
+            assert_eq!(FREES[with as usize].collect::<Vec<_>>(), all(&|card| card.frees_from(with)));
         }
     }
 }

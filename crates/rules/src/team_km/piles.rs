@@ -94,11 +94,9 @@ impl<const N: usize> List<N> {
         self.as_slice().contains(&card)
     }
 
-    /// The different cards of a sorted list, each once.
-    pub fn distinct(&self) -> impl Iterator<Item = Card> {
-        let cards = self.as_slice();
-        let mut last = None;
-        cards.iter().copied().filter(move |&card| last.replace(card) != Some(card))
+    /// The different cards in it.
+    pub fn kinds(&self) -> CardSet {
+        CardSet::of(self.as_slice())
     }
 
     /// How many such cards are in it.
@@ -126,6 +124,65 @@ impl<const N: usize> fmt::Debug for List<N> {
         f.debug_list().entries(self.as_slice()).finish()
     }
 }
+
+/// A set of kinds of cards. As an iterator it gives them in the order of the codes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardSet(u32);
+
+impl CardSet {
+    /// The kinds among these cards.
+    pub const fn of(cards: &[Card]) -> CardSet {
+        let mut bits = 0;
+        let mut at = 0;
+        // An iterator would not be `const`.
+        while at < cards.len() {
+            bits |= 1 << cards[at].index();
+            at += 1;
+        }
+        CardSet(bits)
+    }
+
+    /// Whether the card is in the set.
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// What is in both sets.
+    #[must_use]
+    pub const fn and(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// What is in either set.
+    #[must_use]
+    pub const fn or(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+}
+
+impl Iterator for CardSet {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        let card = Card::ALL.get(self.0.trailing_zeros() as usize).copied()?;
+        self.0 &= self.0 - 1;
+        Some(card)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for CardSet {}
 
 /// The cards played and lying before the players, seat after seat, each in the order played.
 #[derive(Clone, Copy)]
@@ -272,7 +329,7 @@ mod tests {
             hand.add(card);
         }
         assert_eq!(hand.as_slice(), [Card::Eng, Card::P3, Card::P3, Card::Tac]);
-        assert_eq!(hand.distinct().collect::<Vec<_>>(), [Card::Eng, Card::P3, Card::Tac]);
+        assert_eq!(hand.kinds().collect::<Vec<_>>(), [Card::Eng, Card::P3, Card::Tac]);
         assert!(hand.remove(Card::P3) && !hand.remove(Card::Yel));
         let mut same = Hand::EMPTY;
         for card in [Card::Eng, Card::P3, Card::Tac] {

@@ -1,6 +1,6 @@
 //! A position: what lies open on the table, and what does not.
 
-use game::Seat;
+use game::{Seat, Seats};
 
 use super::card::{Card, Interruption};
 use super::options::{Mode, Options};
@@ -253,8 +253,8 @@ impl TeamKm {
         self.open.top == 0 && self.open.marked > 0
     }
 
-    /// The seats this interruption may be played against by that seat (T17), as bits.
-    pub(super) fn targets(&self, seat: Seat, with: Interruption) -> u8 {
+    /// The seats this interruption may be played against by that seat (T17).
+    pub(super) fn targets(&self, seat: Seat, with: Interruption) -> Seats {
         let own = self.mode().team(seat);
         self.all_seats()
             .filter(|&target| {
@@ -263,9 +263,9 @@ impl TeamKm {
                     && self.ball(target) > 0
                     && player.hit.is_none()
                     && !player.fair
-                    && player.safe & with.bit() == 0
+                    && !player.safe_from(with)
             })
-            .fold(0, |bits, target| bits | 1 << target.0)
+            .collect()
     }
 }
 

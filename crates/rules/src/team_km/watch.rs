@@ -2,7 +2,7 @@
 
 use game::Rule;
 
-use super::present::Effect;
+use super::effect::Effect;
 
 /// Is told what happens while a move is played. The silent one, `()`, costs nothing.
 pub(super) trait Watch {

@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::Path;
-use game::{Lang, Turn, Values, Words};
+use bots::Level;
+use game::{Lang, Turn, Values};
 use table::{AnyTable, CATALOGUE, LegalMove, catalogue};
 
 use super::asking::{Asking, json};
@@ -16,26 +17,10 @@ const MOST_MOVES: usize = 2000;
 
 /// The games and the levels of bots.
 pub async fn games() -> Json<Games> {
-    let level = |(level, (name, help)): (u8, &(Words, Words))| LevelInfo { level, name: *name, help: *help };
-    Json(Games { games: CATALOGUE.to_vec(), levels: (1..).zip(&LEVELS).map(level).collect() })
+    let level =
+        |level: Level| LevelInfo { level: level.get(), name: level.words().name, help: level.words().description };
+    Json(Games { games: CATALOGUE.to_vec(), levels: Level::all().map(level).collect() })
 }
-
-const LEVELS: [(Words, Words); 8] = [
-    (Words::new("Tout-petit", "Toddler"), Words::new("Joue presque au hasard.", "Plays almost at random.")),
-    (Words::new("Enfant", "Child"), Words::new("Voit un coup et se trompe souvent.", "Sees one move and errs often.")),
-    (
-        Words::new("Débutant", "Beginner"),
-        Words::new("Connaît les règles, oublie parfois.", "Knows the rules, forgets at times."),
-    ),
-    (Words::new("Famille", "Family"), Words::new("Un adversaire du dimanche.", "A Sunday opponent.")),
-    (Words::new("Habitué", "Regular"), Words::new("Punit les fautes simples.", "Punishes plain mistakes.")),
-    (
-        Words::new("Bon joueur", "Good player"),
-        Words::new("Calcule loin, se trompe peu.", "Looks far ahead, errs little."),
-    ),
-    (Words::new("Fort", "Strong"), Words::new("Pour qui joue souvent.", "For those who play often.")),
-    (Words::new("Maître", "Master"), Words::new("Le plus fort d'ici.", "The strongest here.")),
-];
 
 /// The rules of a game.
 pub async fn rules(Path(game): Path<String>) -> Result<Json<Rulebook>, Fault> {

@@ -1,0 +1,76 @@
+//! Builds the page before it is embedded, where that is needed and possible. Never fails: without Node the program
+//! still works and says on its page what is missing.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// What the page is built from, within `web`.
+const SOURCES: [&str; 7] =
+    ["src", "public", "index.html", "package.json", "package-lock.json", "svelte.config.js", "vite.config.ts"];
+
+fn main() {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    println!("cargo::rerun-if-env-changed=TABLEE_SKIP_WEB");
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={}", web.join("dist/index.html").display());
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={}", web.join(source).display());
+    }
+    // Debug builds read the page from its folder when they run; only a release embeds it.
+    let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let skipped = std::env::var_os("TABLEE_SKIP_WEB").is_some_and(|value| value != "0");
+    if release
+        && !skipped
+        && web.join("package.json").exists()
+        && is_stale(&web)
+        && let Err(why) = build(&web)
+    {
+        println!("cargo::warning=the page was not built: {why}");
+    }
+}
+
+fn is_stale(web: &Path) -> bool {
+    let newest = SOURCES.iter().filter_map(|source| newest(&web.join(source))).max();
+    let built = modified(&web.join("dist/index.html"));
+    built.is_none() || newest > built
+}
+
+/// When something in a folder last changed.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let Ok(folder) = std::fs::read_dir(path) else { return modified(path) };
+    let inside: Vec<PathBuf> = folder.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    inside.iter().filter_map(|path| newest(path)).max()
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    path.metadata().ok()?.modified().ok()
+}
+
+fn build(web: &Path) -> Result<(), String> {
+    let version = Command::new("node").arg("--version").output();
+    let version = version.map_err(|_| "install Node 20 or newer, or set TABLEE_SKIP_WEB=1".to_owned())?;
+    let version = String::from_utf8_lossy(&version.stdout).into_owned();
+    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
+    if major.is_none_or(|major| major < 20) {
+        return Err(format!("Node 20 or newer is needed, this one is {}", version.trim()));
+    }
+    let installed = modified(&web.join("node_modules/.package-lock.json"));
+    if installed.is_none() || installed < modified(&web.join("package-lock.json")) {
+        npm(web, &["ci", "--no-audit", "--no-fund"])?;
+    }
+    npm(web, &["run", "build"])
+}
+
+fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let done = Command::new(program).args(arguments).current_dir(web).output();
+    match done {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or_default().to_owned();
+            Err(format!("npm {} failed: {said}", arguments.join(" ")))
+        }
+        Err(error) => Err(format!("npm does not run: {error}")),
+    }
+}

@@ -1,0 +1,258 @@
+//! The server is killed at random, again and again, while matches of all games are played: nothing acknowledged is lost.
+#![allow(missing_docs)]
+
+mod common;
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use common::{now, text, unlimited};
+use game::Seat;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use server::client::{self, Socket};
+use server::event::{Entry, Event};
+use server::state::State;
+use server::{Config, Server};
+use tokio::sync::watch;
+
+const KILLS: usize = 32;
+const PLAYERS: u64 = 20;
+const MOVES_A_MATCH: usize = 14;
+
+const TABLES: [&str; 6] = [
+    r#"{"game":"dames","options":{"capture":"huff"},"seats":[2]}"#,
+    r#"{"game":"damsystem","seats":[2]}"#,
+    r#"{"game":"kidam","seats":[2]}"#,
+    r#"{"game":"damata","seats":[2]}"#,
+    r#"{"game":"team-km","options":{"mode":"2p"},"seats":[2]}"#,
+    r#"{"game":"team-km","options":{"mode":"2v2"},"seats":[4]}"#,
+];
+
+/// The server to be killed: this very program, started again. Runs only when the test below starts it.
+#[test]
+#[ignore = "the other half of the test below"]
+fn child_server() {
+    let Ok(folder) = std::env::var("TABLEE_KILL_DATA") else { return };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let config = Config { port: 0, data: Some(folder.into()), limits: unlimited(), ..Config::default() };
+        let server = Server::start(config).await.unwrap();
+        println!("\nADDRESS {}", server.address());
+        server.run(std::future::pending()).await.unwrap();
+    });
+}
+
+fn start(folder: &Path) -> (Child, SocketAddr) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "child_server", "--ignored", "--nocapture"])
+        .env("TABLEE_KILL_DATA", folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut addresses = lines.filter_map(|line| line.unwrap().strip_prefix("ADDRESS ").map(str::to_owned));
+    let address = addresses.next().expect("the server starts").parse().unwrap();
+    // The rest of what it prints is nobody's concern, and it prints nothing more.
+    (child, address)
+}
+
+/// A match as its player saw it.
+#[derive(Default)]
+struct Played {
+    table: String,
+    /// Every command that was acknowledged: its id, move and event.
+    acknowledged: Vec<(String, String, u64)>,
+    /// How things stood at the end.
+    last: Value,
+}
+
+/// Plays one match on its own socket, through however many broken ones.
+struct Player {
+    server: watch::Receiver<SocketAddr>,
+    rng: SmallRng,
+    name: u64,
+    commands: usize,
+}
+
+impl Player {
+    async fn pause(&mut self) {
+        let _ = tokio::time::timeout(Duration::from_millis(30), self.server.changed()).await;
+    }
+
+    async fn create(&mut self, table: &str) -> (String, String) {
+        let mut table: Value = serde_json::from_str(table).unwrap();
+        let seats = table["seats"][0].as_u64().unwrap();
+        table["seats"] = (0..seats).map(|seat| json!({"kind": "here", "name": format!("P{seat}")})).collect();
+        loop {
+            let server = *self.server.borrow_and_update();
+            match client::create(server, &table).await {
+                Ok(created) => return (text(&created["table"]), text(&created["token"])),
+                Err(_) => self.pause().await,
+            }
+        }
+    }
+
+    async fn play(&mut self, table: &str) -> Played {
+        let (id, token) = self.create(table).await;
+        let mut played = Played { table: id.clone(), ..Played::default() };
+        let mut pending: Option<Value> = None;
+        loop {
+            let server = *self.server.borrow_and_update();
+            let since = now(&played.last)["seq"].as_u64().unwrap_or(0);
+            if let Ok(mut socket) = Socket::open(server, &id, Some(&token), since).await
+                && self.talk(&mut socket, &mut played, &mut pending).await.is_ok()
+            {
+                return played;
+            }
+            self.pause().await;
+        }
+    }
+
+    /// Plays until the match is over; an error is a broken line.
+    async fn talk(
+        &mut self,
+        socket: &mut Socket,
+        played: &mut Played,
+        pending: &mut Option<Value>,
+    ) -> Result<(), client::ClientError> {
+        played.last = socket.next().await?;
+        loop {
+            if pending.is_none() {
+                let standing = now(&played.last);
+                if standing["turn"]["kind"] == "over" {
+                    return Ok(());
+                }
+                *pending = Some(self.choose(standing));
+            }
+            let command = pending.clone().unwrap();
+            let answer = socket.command(&command).await?;
+            assert!(answer["type"] == "done", "{command} was answered {answer}");
+            let seq = answer["seq"].as_u64().unwrap();
+            played.acknowledged.push((text(&command["id"]), command["text"].as_str().unwrap_or("").to_owned(), seq));
+            *pending = None;
+            while now(&played.last)["seq"].as_u64().unwrap() < seq {
+                played.last = socket.wait_for("events").await?;
+            }
+        }
+    }
+
+    fn choose(&mut self, standing: &Value) -> Value {
+        self.commands += 1;
+        let id = format!("{}-{}", self.name, self.commands);
+        let legal = standing["legal"].as_array().unwrap();
+        let ply = standing["ply"].as_u64().unwrap();
+        if ply >= MOVES_A_MATCH as u64 + 14 || self.commands.is_multiple_of(MOVES_A_MATCH + 1) {
+            return json!({"id": id, "ply": ply, "do": "resign"});
+        }
+        let choice = &legal[self.rng.random_range(0..legal.len())];
+        json!({"id": id, "ply": ply, "do": "move", "text": choice["text"]})
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(run());
+}
+
+async fn run() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut child, address) = start(folder.path());
+    let (tell, server) = watch::channel(address);
+    let bots = json!({"game": "damata", "seats": [{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]});
+    let bots = text(&client::create(address, &bots).await.unwrap()["table"]);
+
+    let enough = Arc::new(AtomicBool::new(false));
+    let matches = Arc::new(AtomicUsize::new(0));
+    let players: Vec<_> = (0..PLAYERS)
+        .map(|name| {
+            let (enough, matches) = (enough.clone(), matches.clone());
+            let mut player = Player { server: server.clone(), rng: SmallRng::seed_from_u64(name), name, commands: 0 };
+            tokio::spawn(async move {
+                let mut all = Vec::new();
+                while !enough.load(Ordering::Relaxed) {
+                    let table = TABLES[(all.len() + name as usize) % TABLES.len()];
+                    all.push(player.play(table).await);
+                    matches.fetch_add(1, Ordering::Relaxed);
+                }
+                all
+            })
+        })
+        .collect();
+
+    let mut rng = SmallRng::seed_from_u64(99);
+    let mut kills = 0;
+    while kills < KILLS || matches.load(Ordering::Relaxed) < 200 {
+        tokio::time::sleep(Duration::from_millis(rng.random_range(20..300))).await;
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let address;
+        (child, address) = start(folder.path());
+        tell.send_replace(address);
+        kills += 1;
+    }
+    enough.store(true, Ordering::Relaxed);
+    let mut played = Vec::new();
+    for player in players {
+        played.extend(tokio::time::timeout(Duration::from_secs(60), player).await.expect("no table is stuck").unwrap());
+    }
+    let mut watching = Socket::open(*server.borrow(), &bots, None, 0).await.unwrap();
+    let mut standing = watching.next().await.unwrap();
+    while now(&standing)["turn"]["kind"] != "over" {
+        standing = tokio::time::timeout(Duration::from_secs(30), watching.wait_for("events")).await.unwrap().unwrap();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    check(folder.path(), &played).await;
+    let moves: usize = played.iter().map(|one| one.acknowledged.len()).sum();
+    println!("{kills} kills, {} matches, {moves} acknowledged commands", played.len());
+}
+
+async fn check(folder: &Path, played: &[Played]) {
+    let path = folder.join("tablee.sqlite");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let rows: Vec<(String, i64, String)> =
+        sqlx::query_as("SELECT id, seq, body FROM events JOIN tables ON key = table_key ORDER BY table_key, seq")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    let mut logs: HashMap<String, Vec<Entry>> = HashMap::new();
+    for (table, seq, body) in rows {
+        let log = logs.entry(table).or_default();
+        assert_eq!(seq as usize, log.len() + 1, "no event is missing or double");
+        log.push(serde_json::from_str(&body).unwrap());
+    }
+    for one in played {
+        let log = &logs[&one.table];
+        for (id, text, seq) in &one.acknowledged {
+            let by_it = |entry: &&Entry| entry.by.as_ref().is_some_and(|by| by.id == *id);
+            let entries: Vec<_> = log.iter().filter(by_it).collect();
+            let first = &entries.first().unwrap_or_else(|| panic!("{id} was acknowledged and is lost")).event;
+            match first {
+                Event::Move { text: written } => assert_eq!(written, text),
+                event => assert!(matches!(event, Event::Ended { .. }) && text.is_empty(), "{event:?}"),
+            }
+            let moves = entries.iter().filter(|entry| matches!(entry.event, Event::Move { .. })).count();
+            assert!(moves <= 1, "{id} was carried out twice");
+            assert!(log[*seq as usize - 1].by.as_ref().is_some_and(|by| by.id == *id), "acknowledged with its event");
+        }
+        let state = State::replay(log.iter().cloned()).unwrap();
+        let last = now(&one.last);
+        assert_eq!(last["seq"].as_u64().unwrap(), state.seq());
+        assert_eq!(last["ply"].as_u64().unwrap(), u64::from(state.ply()));
+        let seat = last["as"].as_u64().map(|seat| Seat(seat as u8));
+        assert_eq!(last["scene"], state.table.scene(usize::MAX, seat), "what the client saw is what the log says");
+        if !state.table.has_secrets() {
+            assert_eq!(last["position"], state.table.position().as_str());
+        }
+    }
+}
