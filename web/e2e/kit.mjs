@@ -148,7 +148,7 @@ export async function playToTheEnd(page, { seed = 7, limit = 1500 } = {}) {
 }
 
 /** Plays Team KM by picking cards and using them, until the match is over. */
-export async function playCards(page, { seed = 11, limit = 900 } = {}) {
+export async function playCards(page, { seed = 11, limit = 6000 } = {}) {
   const roll = dice(seed);
   for (let i = 0; i < limit; i++) {
     const turn = await page.locator('.table').getAttribute('data-turn');
@@ -163,7 +163,7 @@ export async function playCards(page, { seed = 11, limit = 900 } = {}) {
         const uses = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
         const strong = uses.filter((button) => button.classList.contains('strong'));
         const from = strong.length ? strong : uses;
-        const cards = [...document.querySelectorAll('.hand .card.able')];
+        const cards = [...document.querySelectorAll('.hand .card.able .cover')];
         const target = from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null;
         target?.click();
         return target !== null;

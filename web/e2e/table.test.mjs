@@ -143,7 +143,7 @@ test('cards are played with the keyboard alone', async () => {
   await draw.waitFor();
   await draw.focus();
   await page.keyboard.press('Enter');
-  const card = page.locator('.hand .card.able').first();
+  const card = page.locator('.hand .card.able .cover').first();
   await card.waitFor();
   await card.focus();
   await page.keyboard.press('Enter');
@@ -217,7 +217,7 @@ test('nothing is asked of anybody else, and no cookie but the seat', async () =>
   assert.ok(cookies.every((cookie) => cookie.httpOnly && cookie.path.startsWith('/api/tables/')));
 });
 
-test('a first move is possible within a second, on a slow machine, and nothing shifts', async () => {
+test('nothing shifts when a move arrives, and a reload on a slow machine stays under its limit', async () => {
   const page = await kit.visitor();
   await start(page, 'dames', 'here');
   const session = await page.context().newCDPSession(page);
@@ -229,7 +229,8 @@ test('a first move is possible within a second, on a slow machine, and nothing s
   await touch(page, '28');
   await ply(page, 1);
   assert.ok((await page.evaluate(() => window.shifted)) < 0.01);
-  // The budget is told for an idle machine; a busy one is given more, so that only a real slowdown fails.
+  // The aim is 1000 ms with a release build on an idle machine: TABLEE_FIRST_MOVE_MS=1000 asks for it.
+  // The default only catches a real slowdown, because debug builds and shared machines are slower.
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const began = Date.now();
   await page.reload();
