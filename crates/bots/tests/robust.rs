@@ -1,10 +1,11 @@
 //! Whatever is asked, a bot answers with a legal move, or with nothing where the game is over.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use std::time::Duration;
 
 use bots::{Level, Limits, Thinks};
-use game::{GameOptions, Line, Turn, Values};
+use game::conformance::all_options;
+use game::{Line, Turn};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -18,7 +19,7 @@ use rules::team_km::TeamKm;
 /// A line of random moves under some of the options; about one in eight is played to the end.
 fn random_line<G: Thinks>(seed: u64) -> Line<G> {
     let mut rng = StdRng::seed_from_u64(seed);
-    let all: Vec<G::Options> = all_options::<G>();
+    let all: Vec<G::Options> = all_options::<G::Options>();
     let options = all.choose(&mut rng).unwrap();
     let length = if seed.is_multiple_of(8) { 5_000 } else { seed as usize % 90 };
     let mut line = Line::new(<G as game::Game>::new(options));
@@ -36,21 +37,6 @@ fn random_line<G: Thinks>(seed: u64) -> Line<G> {
         line.play_unchecked(mv);
     }
     line
-}
-
-fn all_options<G: game::Game>() -> Vec<G::Options> {
-    let mut chosen: Vec<Vec<(&'static str, String)>> = vec![Vec::new()];
-    for spec in G::Options::SPECS {
-        let with = |all: &Vec<(&'static str, String)>| -> Vec<Vec<(&'static str, String)>> {
-            spec.all_values()
-                .into_iter()
-                .map(|v| all.iter().cloned().chain([(spec.key, v.to_string())]).collect())
-                .collect()
-        };
-        chosen = chosen.iter().flat_map(with).collect();
-    }
-    let read = |chosen| G::Options::from_values(&Values::read(G::Options::SPECS, chosen).unwrap()).ok();
-    chosen.into_iter().filter_map(read).collect()
 }
 
 /// The strange ways to be asked.
@@ -122,7 +108,7 @@ proptest! {
 /// The only legal move is found at every level without a search worth the name.
 #[test]
 fn a_forced_move_is_played_at_once() {
-    let options = &all_options::<Dames>()[0];
+    let options = &all_options::<rules::dames::Options>()[0];
     let dames: Dames = game::Game::from_text(options, "W:W28:B23").unwrap();
     let line = Line::new(dames);
     for level in Level::all() {

@@ -1,6 +1,6 @@
 //! Pinned searches: how many positions each game's search looks at to a fixed depth. A commit that changes what is
 //! searched says the new counts; any other leaves them alone.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+#![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use bots::bench::signature;
 

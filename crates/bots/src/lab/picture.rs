@@ -22,9 +22,6 @@ const SEATS: [RGBColor; 6] = [
     RGBColor(120, 110, 60),
 ];
 
-/// The figures of one panel, read off a mode.
-type Values<'a> = &'a dyn Fn(&ModeFindings) -> Vec<f64>;
-
 /// Draws the findings as SVG.
 pub fn picture(findings: &Findings, lang: Lang) -> Result<String, PictureError> {
     let mut svg = String::new();
@@ -44,7 +41,7 @@ fn draw<'a>(findings: &Findings, lang: Lang, svg: &'a mut String) -> Result<(), 
         Words::new("Matchs nuls (%)", "Draws (%)"),
         Words::new("Victoires par place (%)", "Wins by seat (%)"),
     ];
-    let values: [Values; 3] = [&goals, &draws, &wins];
+    let values: [&Values; 3] = [&goals, &draws, &wins];
     for ((panel, title), values) in panels.iter().zip(titles).zip(values) {
         bars(panel, title.get(lang), findings, values)?;
     }
@@ -52,12 +49,15 @@ fn draw<'a>(findings: &Findings, lang: Lang, svg: &'a mut String) -> Result<(), 
     Ok(())
 }
 
+/// What is drawn of a mode, a bar a value.
+type Values = dyn Fn(&ModeFindings) -> Vec<f64>;
+
 /// One panel: for each mode, a bar a value.
 fn bars<'a>(
     panel: &DrawingArea<SVGBackend<'a>, plotters::coord::Shift>,
     title: &str,
     findings: &Findings,
-    values: Values,
+    values: &Values,
 ) -> Result<(), Box<dyn std::error::Error + 'a>> {
     let modes = &findings.modes;
     let highest = modes.iter().flat_map(values).fold(1.0, f64::max) * 1.15;
