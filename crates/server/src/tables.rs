@@ -204,10 +204,14 @@ impl Tables {
         }
         let by = By { holder: holder.0, id: command.id.clone() };
         let _writing = live.writing.lock().await;
+        if command.ply > live.state().ply() {
+            // Whoever is ahead of us was told by another server.
+            self.catch_up(live).await?;
+        }
+        self.flag(live).await?;
         if let Some(seq) = live.state().carried_out(&by) {
             return Ok(Answer::Done(seq));
         }
-        self.flag(live).await?;
         if matches!(command.act, Act::Rematch) {
             self.decide(live, &live.state(), holder, command)?;
             let table = self.set_up_rematch(live).await?;
@@ -241,6 +245,9 @@ impl Tables {
         for _ in 0..TRIES {
             let (entries, played, after, before) = {
                 let state = live.state();
+                if let Some(seq) = by.as_ref().and_then(|by| state.carried_out(by)) {
+                    return Ok(seq);
+                }
                 let (events, played) = decide(&state)?;
                 if events.is_empty() {
                     return Ok(state.seq());

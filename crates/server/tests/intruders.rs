@@ -1,0 +1,266 @@
+//! What people who mean ill, or programs that are broken, get: the right refusal, and the others notice nothing.
+#![allow(missing_docs)]
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Running, first_move, now, unlimited};
+use proptest::prelude::*;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use server::Limits;
+use server::client::{self, Socket};
+use tokio::io::AsyncWriteExt;
+
+#[tokio::test]
+async fn tokens_hold_their_own_seats_and_nothing_else() {
+    let server = Running::start(unlimited()).await;
+    let (table, bea) = server.pair("damata").await;
+    let (other, _) = server.pair("damata").await;
+    let code = |answer: client::Answer| (answer.status, answer.json()["error"]["code"].clone());
+    let not_yours = (403, json!("not-yours"));
+    assert_eq!(code(server.get_as(&table.path("?as=0"), &bea).await), not_yours, "another seat's view");
+    assert_eq!(code(server.get_as(&table.path("?as=200"), &bea).await), not_yours);
+    assert_eq!(code(server.get(&table.path("?as=0")).await), not_yours, "a spectator has no seat");
+    assert_eq!(code(server.get_as(&other.path(""), &bea).await), not_yours, "another table's token");
+    assert_eq!(code(server.get_as(&table.path(""), "00000000000000000000000000000000").await), not_yours);
+    assert_eq!(
+        code(server.get_as(&table.path(""), &table.invitations[0]).await),
+        not_yours,
+        "an invitation is no token"
+    );
+    let resign = json!({"id": "r", "ply": 0, "do": "resign"});
+    assert_eq!(code(server.post(&table.path("/commands"), &resign).await), not_yours);
+    let for_ana = json!({"id": "r", "ply": 0, "seat": 0, "do": "resign"});
+    assert_eq!(code(server.post_as(&table.path("/commands"), &bea, &for_ana).await), not_yours);
+    let standing = server.get_as(&table.path(""), &table.token).await.json();
+    let stolen = first_move(&standing["now"], "m");
+    assert_eq!(code(server.post_as(&table.path("/commands"), &bea, &stolen).await), (409, json!("turn")));
+    let why = json!({"id": "w", "ply": 0, "do": "why", "text": "a1:b1"});
+    assert_eq!(code(server.post_as(&table.path("/commands"), &bea, &why).await), (409, json!("turn")));
+    let wrong = json!({"invitation": "00000000000000000000000000000000", "name": "Eve"});
+    let garbage = json!({"invitation": "!", "name": "Eve"});
+    let used = json!({"invitation": table.invitations[0], "name": "Eve"});
+    let mut answers = Vec::new();
+    for wish in [wrong, garbage, used] {
+        answers.push(server.post(&table.path("/join"), &wish).await.body);
+    }
+    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "errors tell nothing: {answers:?}");
+    let after = server.get_as(&table.path(""), &table.token).await.json();
+    assert_eq!(standing["now"]["seq"], after["now"]["seq"], "nothing happened");
+}
+
+#[tokio::test]
+async fn cookies_hold_seats_and_other_sites_pages_do_not_use_them() {
+    let server = Running::start(unlimited()).await;
+    let (table, bea) = server.pair("damata").await;
+    let cookie = format!("a=b; tablee={bea}");
+    let ask = async |headers: &[(&str, &str)]| {
+        let body = json!({"id": "c", "ply": 0, "do": "chat", "text": "Salut"}).to_string();
+        client::ask(server.address, "POST", &table.path("/commands"), headers, &body).await.unwrap()
+    };
+    let evil = ask(&[("Cookie", &cookie), ("Origin", "https://evil.example")]).await;
+    assert_eq!((evil.status, &evil.json()["error"]["code"]), (403, &json!("forbidden-origin")));
+    let own = ask(&[("Cookie", &cookie), ("Origin", &format!("http://{}", server.address))]).await;
+    assert_eq!(own.status, 200, "{}", own.body);
+    for header in
+        ["content-security-policy", "x-content-type-options: nosniff", "referrer-policy", "x-frame-options: DENY"]
+    {
+        assert!(own.head.contains(header), "{header}");
+    }
+    assert!(!own.head.contains("access-control"));
+}
+
+#[tokio::test]
+async fn who_floods_is_refused_then_let_go_and_others_notice_nothing() {
+    let server = Running::start(Limits { messages: 5, address_messages: 0, ..unlimited() }).await;
+    let (table, bea) = server.pair("damata").await;
+    let mut flood = server.socket(&table, Some(&bea), 0).await;
+    for number in 0..400 {
+        if flood.send(json!({"id": number.to_string(), "ply": 0, "do": "why", "text": "x"}).to_string()).await.is_err()
+        {
+            break;
+        }
+    }
+    let mut limited = 0;
+    let bye = loop {
+        let message = flood.next().await.unwrap();
+        limited += usize::from(message["error"]["code"] == "limit");
+        if message["type"] == "bye" {
+            break message;
+        }
+    };
+    assert!(limited >= 50, "{limited}");
+    assert_eq!(bye["reason"], "too-fast");
+    let mut ana = server.socket(&table, Some(&table.token), 0).await;
+    let hello = ana.next().await.unwrap();
+    assert_eq!(ana.command(&first_move(now(&hello), "m")).await.unwrap()["type"], "done");
+}
+
+#[tokio::test]
+async fn an_address_has_its_limits() {
+    let server = Running::start(Limits { address_tables: 2, address_sockets: 2, ..unlimited() }).await;
+    let new = json!({"game": "dames", "seats": [{"kind": "open"}, {"kind": "open"}]});
+    let table = server.table(&new).await;
+    server.table(&new).await;
+    let third = server.post("/api/tables", &new).await;
+    assert_eq!((third.status, &third.json()["error"]["code"]), (429, &json!("limit")));
+    let (one, _two) = (server.socket(&table, None, 0).await, server.socket(&table, None, 0).await);
+    assert!(Socket::open(server.address, &table.id, None, 0).await.is_err());
+    drop(one);
+    let mut tries = 0;
+    while Socket::open(server.address, &table.id, None, 0).await.is_err() {
+        tries += 1;
+        assert!(tries < 200, "the place is given back");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let hurried = Running::start(Limits { address_messages: 10, ..unlimited() }).await;
+    let mut refused = false;
+    for _ in 0..60 {
+        refused |= hurried.get("/health").await.status == 429;
+    }
+    assert!(refused);
+}
+
+#[tokio::test]
+async fn what_is_too_large_or_unreadable_is_refused() {
+    let server = Running::start(unlimited()).await;
+    let (table, _) = server.pair("damata").await;
+    let large = "x".repeat(70 << 10);
+    assert_eq!(server.post("/api/study", &json!({"game": large})).await.status, 413);
+    let mut socket = server.socket(&table, Some(&table.token), 0).await;
+    socket.next().await.unwrap();
+    // The server closes; whether the send or the next read notices first depends on the line.
+    let _ = socket.send(large).await;
+    assert!(socket.wait_for("pong").await.is_err(), "a large message closes the socket");
+    for body in [
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"game":"dames"}"#,
+        r#"{"game":"dames","seats":[]}"#,
+        r#"{"game":"dames","seats":[{"kind":"here","name":""},{"kind":"open"}]}"#,
+    ] {
+        let answer = client::ask(server.address, "POST", "/api/tables", &[], body).await.unwrap();
+        assert_eq!((answer.status, &answer.json()["error"]["code"]), (400, &json!("bad-request")), "{body}");
+    }
+    for path in ["/api/nothing", "/api/tables/none", "/api/tables/%2e%2e%2fx", "/api/tables/none/live", "/missing.js"] {
+        assert_eq!(
+            server.get(path).await.json()["error"]["code"],
+            if path.ends_with("live") { "bad-request" } else { "not-found" },
+            "{path}"
+        );
+    }
+}
+
+fn scraps() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(vec![
+        "do", "move", "undo", "text", "to", "id", "ply", "seat", "chat", "ping", "why", "hint", "draw-yes", "resign",
+        "mute", "of", "on", "leave", "claim", "rematch",
+    ]);
+    let value = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        ".{0,40}".prop_map(Value::from),
+        words.clone().prop_map(Value::from),
+    ];
+    let object = prop::collection::btree_map(words, value, 0..6).prop_map(|map| json!(map).to_string());
+    prop_oneof![".{0,200}", object, Just("[".repeat(5000)), Just("{\"do\":".repeat(500))]
+}
+
+#[test]
+fn random_messages_break_nothing() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let server = runtime.block_on(Running::start(unlimited()));
+    let (table, _) = runtime.block_on(server.pair("kidam"));
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig { cases: 60, ..ProptestConfig::default() });
+    let messages = prop::collection::vec(scraps(), 1..20);
+    runner
+        .run(&messages, |messages| {
+            runtime.block_on(async {
+                let mut socket = server.socket(&table, Some(&table.token), 0).await;
+                socket.next().await.unwrap();
+                for message in messages {
+                    socket.send(message).await.unwrap();
+                }
+                socket.send(r#"{"do":"ping"}"#).await.unwrap();
+                let answered = tokio::time::timeout(Duration::from_secs(20), socket.wait_for("pong")).await;
+                prop_assert!(answered.is_ok_and(|answer| answer.is_ok()), "the socket still answers");
+                Ok(())
+            })
+        })
+        .unwrap();
+    let metrics = runtime.block_on(server.get("/health"));
+    assert_eq!(metrics.body, "ok\n");
+}
+
+#[tokio::test]
+async fn mutated_and_misordered_commands_leave_a_table_that_plays_on() {
+    let server = Running::start(unlimited()).await;
+    let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+    let table = server.table(&json!({"game": "dames", "seats": seats})).await;
+    let mut socket = server.socket(&table, Some(&table.token), 0).await;
+    let mut standing = socket.next().await.unwrap();
+    let mut rng = SmallRng::seed_from_u64(7);
+    for number in 0..60 {
+        let good = first_move(now(&standing), &format!("g{number}")).to_string();
+        let mut bytes = good.clone().into_bytes();
+        for _ in 0..rng.random_range(1..4) {
+            let place = rng.random_range(0..bytes.len());
+            bytes[place] = rng.random_range(32..127);
+        }
+        let mutant = String::from_utf8(bytes).unwrap();
+        let old = json!({"id": format!("o{number}"), "ply": rng.random_range(0..100), "do": "undo", "to": rng.random_range(0..50)});
+        socket.send(mutant).await.unwrap();
+        socket.send(old.to_string()).await.unwrap();
+        socket.send(r#"{"do":"ping"}"#).await.unwrap();
+        socket.wait_for("pong").await.unwrap();
+        standing = json!({"now": server.get_as(&table.path(""), &table.token).await.json()["now"]});
+        if now(&standing)["turn"]["kind"] == "over" {
+            return;
+        }
+        let command = first_move(now(&standing), &format!("real{number}"));
+        assert_eq!(socket.command(&command).await.unwrap()["type"], "done");
+        standing = json!({"now": server.get_as(&table.path(""), &table.token).await.json()["now"]});
+        if now(&standing)["turn"]["kind"] == "over" {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn half_open_and_slow_readers_hold_nobody_up() {
+    let server = Running::start(unlimited()).await;
+    let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+    let table = server.table(&json!({"game": "dames", "seats": seats})).await;
+    // Some say half a request and then nothing; some open the socket and never read.
+    let mut silent = Vec::new();
+    for _ in 0..20 {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(b"GET /api/tables HTTP/1.1\r\nHost: x\r\n").await.unwrap();
+        silent.push(stream);
+    }
+    let mut deaf = Vec::new();
+    for _ in 0..20 {
+        deaf.push(server.socket(&table, None, 0).await);
+    }
+    let mut socket = server.socket(&table, Some(&table.token), 0).await;
+    let mut standing = socket.next().await.unwrap();
+    for number in 0..300 {
+        if now(&standing)["turn"]["kind"] == "over" {
+            break;
+        }
+        let command = first_move(now(&standing), &number.to_string());
+        let done = tokio::time::timeout(Duration::from_secs(10), socket.command(&command)).await;
+        assert_eq!(done.unwrap().unwrap()["type"], "done");
+        standing = socket.wait_for("events").await.unwrap();
+    }
+    // Who reads at last gets what it missed in one go, or in few.
+    let mut late = deaf.pop().unwrap();
+    while now(&late.next().await.unwrap())["seq"] != now(&standing)["seq"] {}
+}

@@ -1,0 +1,164 @@
+//! Hidden cards stay hidden: swapping cards a reader may not know changes no byte that reader receives.
+#![allow(missing_docs)]
+
+mod common;
+
+use common::{Running, Table, text, unlimited};
+use game::{Seat, Turn};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use server::client::Socket;
+use server::event::{Entry, Event};
+use server::state::State;
+
+const MODES: [(&str, usize); 5] = [("2p", 2), ("3p", 3), ("2v2", 4), ("3v3", 6), ("2v2v2", 6)];
+
+/// A table at which every seat has a holder of its own; the tokens, by seat.
+async fn sit_down(server: &Running, mode: &str, seats: usize) -> (Table, Vec<String>) {
+    let mut plan = vec![json!({"kind": "here", "name": "P0"})];
+    plan.resize(seats, json!({"kind": "link"}));
+    let table = server.table(&json!({"game": "team-km", "options": {"mode": mode}, "seats": plan})).await;
+    let mut tokens = vec![table.token.clone()];
+    for (number, invitation) in table.invitations.iter().enumerate() {
+        let wish = json!({"invitation": invitation, "name": format!("P{}", number + 1)});
+        tokens.push(text(&server.post(&table.path("/join"), &wish).await.json()["token"]));
+    }
+    (table, tokens)
+}
+
+async fn play(server: &Running, table: &Table, tokens: &[String], moves: usize, rng: &mut SmallRng) {
+    for number in 0..moves {
+        let turn = server.get(&table.path("")).await.json()["now"]["turn"].clone();
+        let Some(seat) = turn["seat"].as_u64() else { return };
+        let token = &tokens[seat as usize];
+        let now = server.get_as(&table.path(""), token).await.json()["now"].clone();
+        let legal = now["legal"].as_array().unwrap();
+        let choice = &legal[rng.random_range(0..legal.len())]["text"];
+        let command =
+            json!({"id": format!("{}-{number}", now["ply"]), "ply": now["ply"], "do": "move", "text": choice});
+        assert_eq!(server.post_as(&table.path("/commands"), token, &command).await.status, 200);
+    }
+}
+
+async fn log(pool: &sqlx::SqlitePool, table: &Table) -> Vec<Entry> {
+    let rows: Vec<(String,)> =
+        sqlx::query_as("SELECT body FROM events WHERE table_key = (SELECT key FROM tables WHERE id = ?1) ORDER BY seq")
+            .bind(&table.id)
+            .fetch_all(pool)
+            .await
+            .unwrap();
+    rows.iter().map(|(body,)| serde_json::from_str(body).unwrap()).collect()
+}
+
+/// The same log with one card, that `reader` may not know, exchanged for another; and who drew it.
+fn permuted(log: &[Entry], reader: Option<Seat>, rng: &mut SmallRng) -> Option<Vec<Entry>> {
+    let whole = State::replay(log.iter().cloned()).unwrap();
+    let shown = whole.table.log_for(0, reader, game::Lang::En);
+    let is_hidden = |ply: usize| shown[ply].text.is_none();
+    let plies: Vec<usize> = (0..log.len()).filter(|&index| log[index].event.is_ply()).collect();
+    let candidates: Vec<usize> = (0..plies.len()).filter(|&ply| is_hidden(ply)).collect();
+    for _ in 0..60 {
+        let ply = *candidates.get(rng.random_range(0..candidates.len().max(1)))?;
+        let index = plies[ply];
+        let before = State::replay(log[..index].iter().cloned()).unwrap();
+        if before.table.turn() != Turn::Chance {
+            continue;
+        }
+        // Markers are public: their drawing ends a half for all to see.
+        let others: Vec<_> =
+            before.table.legal().into_iter().filter(|text| !text.contains("HALF") && !text.contains("FULL")).collect();
+        let mut changed = log.to_vec();
+        let other = others[rng.random_range(0..others.len())].clone();
+        if matches!(&changed[index].event, Event::Chance { text } if *text == other) {
+            continue;
+        }
+        changed[index].event = Event::Chance { text: other };
+        if State::replay(changed.iter().cloned()).is_ok() {
+            return Some(changed);
+        }
+    }
+    None
+}
+
+async fn plant(pool: &sqlx::SqlitePool, like: &Table, id: &str, log: &[Entry]) {
+    let mut transaction = pool.begin().await.unwrap();
+    let columns = "game, options, players, names, status, ply, created, listed, awake";
+    let copy = format!("INSERT INTO tables (id, {columns}) SELECT ?1, {columns} FROM tables WHERE id = ?2");
+    sqlx::query(sqlx::AssertSqlSafe(copy)).bind(id).bind(&like.id).execute(&mut *transaction).await.unwrap();
+    for (seq, entry) in (1_i64..).zip(log) {
+        sqlx::query(
+            "INSERT INTO events (table_key, seq, body) VALUES ((SELECT key FROM tables WHERE id = ?1), ?2, ?3)",
+        )
+        .bind(id)
+        .bind(seq)
+        .bind(serde_json::to_string(entry).unwrap())
+        .execute(&mut *transaction)
+        .await
+        .unwrap();
+    }
+    transaction.commit().await.unwrap();
+}
+
+/// Every byte a reader gets who comes now, who comes back after `since`, who looks back, who asks over HTTP.
+async fn bytes(server: &Running, id: &str, token: Option<&str>, since: u64) -> String {
+    let mut all = String::new();
+    for since in [0, since] {
+        let mut socket = Socket::open(server.address, id, token, since).await.unwrap();
+        all += &socket.text().await.unwrap().unwrap();
+    }
+    let headers = token.map(|token| format!("Bearer {token}"));
+    let headers: Vec<_> = headers.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
+    for rest in ["", "/scenes", "/file", "/pdn"] {
+        let path = format!("/api/tables/{id}{rest}");
+        all += &server::client::ask(server.address, "GET", &path, &headers, "").await.unwrap().body;
+    }
+    let presence = [r#""present":true"#, r#""present":false"#];
+    all.replace(id, "TABLE").replace(presence[0], presence[1])
+}
+
+#[tokio::test]
+async fn swapping_cards_a_reader_may_not_know_changes_no_byte_it_receives() {
+    let server = Running::start(unlimited()).await;
+    let path = server.folder.path().join("tablee.sqlite");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let mut rng = SmallRng::seed_from_u64(2);
+    let (mut compared, mut differences) = (0, 0);
+    for (mode, seats) in MODES {
+        let (table, tokens) = sit_down(&server, mode, seats).await;
+        for round in 0..3 {
+            play(&server, &table, &tokens, 12, &mut rng).await;
+            let log = log(&pool, &table).await;
+            let since = rng.random_range(1..log.len() as u64);
+            for reader in (0..seats as u8).map(|seat| Some(Seat(seat))).chain([None]) {
+                let Some(changed) = permuted(&log, reader, &mut rng) else { continue };
+                let id = format!("{}x{round}r{}", mode, reader.map_or(9, |seat| seat.0));
+                plant(&pool, &table, &id, &changed).await;
+                let token = reader.map(|seat| tokens[seat.index()].as_str());
+                let true_bytes = bytes(&server, &table.id, token, since).await;
+                let other_bytes = bytes(&server, &id, token, since).await;
+                assert!(true_bytes == other_bytes, "{mode}, reader {reader:?}:\n{true_bytes}\n{other_bytes}");
+                compared += 1;
+                // Whoever may know does see it, or this test would prove nothing.
+                for token in &tokens {
+                    let known = bytes(&server, &table.id, Some(token), since).await;
+                    differences += usize::from(known != bytes(&server, &id, Some(token), since).await);
+                }
+            }
+        }
+    }
+    assert!(compared >= 40, "{compared}");
+    assert!(differences >= compared / 2, "{differences} of {compared}");
+}
+
+#[tokio::test]
+async fn a_hidden_match_gives_no_file_before_its_end_and_thoughts_stay_private() {
+    let server = Running::start(unlimited()).await;
+    let (table, tokens) = sit_down(&server, "2p", 2).await;
+    assert_eq!(server.get_as(&table.path("/file"), &tokens[0]).await.status, 403);
+    let snapshot = server.get_as(&table.path(""), &tokens[0]).await.json();
+    assert_eq!(snapshot["now"]["position"], Value::Null);
+    let resign = json!({"id": "r", "ply": 0, "do": "resign"});
+    assert_eq!(server.post_as(&table.path("/commands"), &tokens[1], &resign).await.status, 200);
+    assert_eq!(server.get(&table.path("/file")).await.status, 200);
+}

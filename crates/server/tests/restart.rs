@@ -1,0 +1,212 @@
+//! What survives a restart: tables, clocks, thinking bots. And two servers that share a store.
+#![allow(missing_docs)]
+
+mod common;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::{Running, first_move, now, text, unlimited};
+use serde_json::{Value, json};
+use server::bus::InProcess;
+use server::seating::HolderId;
+use server::store::Sqlite;
+use server::tables::{Answer, Tables};
+use server::wire::{Command, NewTable};
+use server::{Config, Limits, Metrics};
+
+async fn database(folder: &std::path::Path) -> sqlx::SqlitePool {
+    sqlx::SqlitePool::connect(&format!("sqlite://{}", folder.join("tablee.sqlite").display())).await.unwrap()
+}
+
+/// Makes the past longer ago: of all events, and of the last sign of life.
+async fn age(folder: &std::path::Path, events: Duration, beat: Duration) {
+    let pool = database(folder).await;
+    let (events, beat) = (events.as_millis() as i64, beat.as_millis() as i64);
+    let shift = "UPDATE events SET body = json_set(body, '$.at', body ->> 'at' - ?1)";
+    sqlx::query(shift).bind(events).execute(&pool).await.unwrap();
+    sqlx::query("UPDATE beats SET at = at - ?1").bind(beat).execute(&pool).await.unwrap();
+    pool.close().await;
+}
+
+fn clocked(clock: &Value) -> Value {
+    json!({"game": "damata", "clock": clock, "seats": [{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]})
+}
+
+#[tokio::test]
+async fn a_restart_resumes_the_table_where_it_was() {
+    let server = Running::start(unlimited()).await;
+    let table = server.table(&clocked(&Value::Null)).await;
+    let mut socket = server.socket(&table, Some(&table.token), 0).await;
+    let hello = socket.next().await.unwrap();
+    let done = socket.command(&first_move(now(&hello), "m")).await.unwrap();
+    let before = server.get_as(&table.path(""), &table.token).await.json();
+    let folder = server.stop().await;
+    let bye = socket.wait_for("bye").await.unwrap();
+    assert_eq!(bye["reason"], "shutting-down");
+    let server = Running::start_in(folder, unlimited()).await;
+    let mut after = server.get_as(&table.path(""), &table.token).await.json();
+    after["table"]["seats"] = before["table"]["seats"].clone();
+    assert_eq!(before, after);
+    let again = server.post_as(&table.path("/commands"), &table.token, &first_move(now(&hello), "m")).await;
+    assert_eq!(again.json(), done, "commands are remembered");
+}
+
+#[tokio::test]
+async fn a_bot_that_was_to_play_plays_after_a_restart() {
+    let slow = Limits { bot_pause: 60_000, ..unlimited() };
+    let server = Running::start(slow).await;
+    let seats = json!([{"kind": "bot", "level": 1}, {"kind": "here", "name": "Ana"}]);
+    let table = server.table(&json!({"game": "damata", "seats": seats})).await;
+    assert_eq!(server.get(&table.path("")).await.json()["now"]["ply"], 0);
+    let server = Running::start_in(server.stop().await, unlimited()).await;
+    let mut socket = server.socket(&table, Some(&table.token), 0).await;
+    let mut standing = socket.next().await.unwrap();
+    while now(&standing)["turn"]["seat"] != 1 {
+        standing = socket.wait_for("events").await.unwrap();
+    }
+    assert!(now(&standing)["ply"].as_u64().unwrap() >= 1);
+}
+
+#[tokio::test]
+async fn flags_fall_after_a_restart_but_time_without_a_server_is_nobodys() {
+    let server = Running::start(unlimited()).await;
+    let fischer = json!({"kind": "fischer", "base": 10_000, "increment": 0});
+    let table = server.table(&clocked(&fischer)).await;
+    let folder = server.stop().await;
+    // Both the turn and the last sign of life were an hour ago: nothing of the hour counts.
+    let hour = Duration::from_secs(3600);
+    age(folder.path(), hour, hour).await;
+    let server = Running::start_in(folder, unlimited()).await;
+    let standing = server.get(&table.path("")).await.json();
+    assert_eq!(standing["now"]["turn"], json!({"kind": "player", "seat": 0}));
+    assert!(standing["now"]["clocks"]["left"][0].as_u64().unwrap() > 1_000, "{}", standing["now"]["clocks"]);
+    let folder = server.stop().await;
+    // The turn began long before the last sign of life: the time was spent.
+    age(folder.path(), Duration::from_secs(60), Duration::ZERO).await;
+    let server = Running::start_in(folder, unlimited()).await;
+    let mut socket = server.socket(&table, None, 0).await;
+    let mut standing = socket.next().await.unwrap();
+    while now(&standing)["turn"]["kind"] != "over" {
+        standing = socket.wait_for("events").await.unwrap();
+    }
+    assert_eq!(now(&standing)["result"]["how"], "flagged");
+    assert_eq!(now(&standing)["result"]["winners"], json!([1]));
+    let late = json!({"id": "m", "ply": 0, "do": "resign"});
+    assert_eq!(server.post_as(&table.path("/commands"), &table.token, &late).await.json()["error"]["code"], "over");
+}
+
+#[tokio::test]
+async fn days_go_on_while_the_server_is_away() {
+    let server = Running::start(unlimited()).await;
+    let table = server.table(&clocked(&json!({"kind": "days", "days": 1}))).await;
+    let folder = server.stop().await;
+    let two_days = Duration::from_secs(2 * 24 * 3600);
+    age(folder.path(), two_days, two_days).await;
+    let server = Running::start_in(folder, unlimited()).await;
+    let mut socket = server.socket(&table, None, 0).await;
+    let mut standing = socket.next().await.unwrap();
+    while now(&standing)["turn"]["kind"] != "over" {
+        standing = socket.wait_for("events").await.unwrap();
+    }
+    assert_eq!(now(&standing)["result"]["how"], "flagged");
+}
+
+#[tokio::test]
+async fn idle_tables_are_put_away() {
+    let server = Running::start(unlimited()).await;
+    let table = server.table(&json!({"game": "dames", "seats": [{"kind": "open"}, {"kind": "open"}]})).await;
+    let folder = server.stop().await;
+    let ages = Duration::from_secs(40 * 24 * 3600);
+    age(folder.path(), ages, ages).await;
+    let pool = database(folder.path()).await;
+    sqlx::query("UPDATE tables SET created = created - ?1").bind(ages.as_millis() as i64).execute(&pool).await.unwrap();
+    pool.close().await;
+    let server = Running::start_in(folder, unlimited()).await;
+    let mut socket = server.socket(&table, None, 0).await;
+    let mut standing = socket.next().await.unwrap();
+    while now(&standing)["turn"]["kind"] != "over" {
+        standing = socket.wait_for("events").await.unwrap();
+    }
+    assert_eq!(now(&standing)["result"], Value::Null);
+    assert_eq!(server.get("/api/tables?status=open").await.json()["tables"], json!([]));
+}
+
+#[tokio::test]
+async fn somebody_gone_for_long_enough_can_be_claimed_against() {
+    let server = Running::start(Limits { claim_after: 1, ..unlimited() }).await;
+    let (table, bea_token) = server.pair("damata").await;
+    let mut ana = server.socket(&table, Some(&table.token), 0).await;
+    ana.next().await.unwrap();
+    let mut bea = server.socket(&table, Some(&bea_token), 0).await;
+    bea.next().await.unwrap();
+    let claim = |id: &str| json!({"id": id, "ply": 0, "do": "claim"});
+    let refused = bea.command(&claim("early")).await.unwrap();
+    assert_eq!(refused["error"]["code"], "not-yours", "she is here");
+    drop(ana);
+    let absent = loop {
+        let message = bea.next().await.unwrap();
+        if message["type"] == "events" && now(&message)["can"].as_array().unwrap().contains(&json!("claim")) {
+            break message;
+        }
+    };
+    assert_eq!(now(&absent)["turn"], json!({"kind": "player", "seat": 0}));
+    assert_eq!(bea.command(&claim("now")).await.unwrap()["type"], "done");
+    let over = bea.wait_for("events").await.unwrap();
+    assert_eq!(now(&over)["result"]["how"], "gone");
+    assert_eq!(now(&over)["result"]["winners"], json!([1]));
+}
+
+#[tokio::test]
+async fn two_servers_may_share_a_store_and_a_bus() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tablee.sqlite");
+    let bus = Arc::new(InProcess::default());
+    let mut nodes = Vec::new();
+    for _ in 0..2 {
+        let store = Arc::new(Sqlite::open(&path, Metrics::default()).await.unwrap());
+        let config = Config { limits: unlimited(), ..Config::default() };
+        nodes.push(Tables::new(config, store, bus.clone(), Metrics::default()).await.unwrap());
+    }
+    let new: NewTable = serde_json::from_value(clocked(&Value::Null)).unwrap();
+    let id = nodes[0].create(&new).await.unwrap().table;
+    let mut seqs = Vec::new();
+    for number in 0..10_usize {
+        // Both have the table in memory; each learns from the store what the other wrote.
+        let (node, other) = (&nodes[number % 2], &nodes[(number + 1) % 2]);
+        let live = node.get(&id).await.unwrap();
+        let text = other.get(&id).await.unwrap().state().table.legal()[0].clone();
+        let command = json!({"id": format!("n{number}"), "ply": number, "do": "move", "text": text});
+        let command: Command = serde_json::from_value(command).unwrap();
+        match node.command(&live, HolderId(0), command.clone()).await {
+            Ok(Answer::Done(seq)) => seqs.push(seq),
+            answer => panic!("{answer:?} to {command:?}"),
+        }
+        let again = other.command(&other.get(&id).await.unwrap(), HolderId(0), command).await;
+        assert!(
+            matches!(again, Ok(Answer::Done(seq)) if Some(&seq) == seqs.last()),
+            "carried out once, whoever is asked"
+        );
+    }
+    assert!(seqs.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{seqs:?}");
+}
+
+#[tokio::test]
+async fn tables_forgotten_by_memory_are_read_again() {
+    let server = Running::start(Limits { tables_in_memory: 3, ..unlimited() }).await;
+    let mut tables = Vec::new();
+    for _ in 0..12 {
+        let table = server.table(&clocked(&Value::Null)).await;
+        let hello = server.get_as(&table.path(""), &table.token).await.json();
+        let done = server.post_as(&table.path("/commands"), &table.token, &first_move(&hello["now"], "m")).await;
+        assert_eq!(done.status, 200);
+        tables.push(table);
+    }
+    for table in &tables {
+        let standing = server.get_as(&table.path(""), &table.token).await.json();
+        assert_eq!((standing["now"]["ply"].as_u64(), text(&standing["table"]["id"])), (Some(1), table.id.clone()));
+    }
+    let metrics = server.get("/metrics").await.body;
+    let kept = metrics.lines().find_map(|line| line.strip_prefix("tablee_tables_in_memory ")).unwrap();
+    assert!(kept.parse::<u32>().unwrap() <= 3, "{kept}");
+}
