@@ -173,13 +173,13 @@ pub struct TrainArgs {
     /// The game: dames
     pub game: String,
     /// Games to learn from
-    #[arg(long, default_value_t = 3_000)]
+    #[arg(long, default_value_t = 5_000)]
     pub games: u32,
     /// Positions looked at for each move of them
     #[arg(long, default_value_t = 400)]
     pub nodes: u64,
     /// Times all positions are gone through
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 6)]
     pub rounds: u32,
     /// Play with the weights there are instead of the simple judgement
     #[arg(long)]

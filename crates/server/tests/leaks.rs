@@ -55,7 +55,8 @@ async fn log(pool: &sqlx::SqlitePool, table: &Table) -> Vec<Entry> {
 fn permuted(log: &[Entry], reader: Option<Seat>, rng: &mut SmallRng) -> Option<Vec<Entry>> {
     let whole = State::replay(log.iter().cloned()).unwrap();
     let shown = whole.table.log_for(0, reader, game::Lang::En);
-    let is_hidden = |ply: usize| shown[ply].text.is_none();
+    let truth = whole.table.log();
+    let is_hidden = |ply: usize| shown[ply].text.as_ref() != Some(&truth[ply]);
     let plies: Vec<usize> = (0..log.len()).filter(|&index| log[index].event.is_ply()).collect();
     let candidates: Vec<usize> = (0..plies.len()).filter(|&ply| is_hidden(ply)).collect();
     for _ in 0..60 {

@@ -203,7 +203,9 @@ mod tests {
         let bytes = include_bytes!("dames.weights");
         assert!(bytes.len() <= 4 << 20);
         let weights = Patterns::read(bytes).unwrap();
-        assert!(weights.opening[0] > 30 && weights.ending[1] > weights.ending[0], "men and kings are worth something");
+        let worth = |text: &str| weights.evaluate(&position(text));
+        assert!(worth("W:W31,32,33,40:B8,9,10") > 40, "a man is worth something");
+        assert!(worth("W:WK31,32,33:B8,9,10") > 100 && worth("B:W31,32,33:BK8,9,10") < -100, "a king is worth more");
         assert!(Patterns::read(&bytes[1..]).is_none() && Patterns::read(&bytes[..bytes.len() - 1]).is_none());
         assert!(Patterns::read(b"").is_none());
     }

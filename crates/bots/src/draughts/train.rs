@@ -164,6 +164,10 @@ fn sample(position: &Dames, score: i32) -> Sample {
 /// A man, in logits: what makes a hundred points.
 const MAN: f32 = 0.55;
 
+/// The weight of a king is given, not learnt: most endings with kings are drawn whoever has them, and from results
+/// alone one would learn not to care for them.
+const KING: usize = 1;
+
 /// The chance to win that goes with a number of logits.
 fn chance(logits: f32) -> f32 {
     1.0 / (1.0 + (-logits).exp())
@@ -180,7 +184,7 @@ struct Weights {
 impl Weights {
     fn new(samples: &[Sample], caution: f32) -> Weights {
         let mut start = vec![0.0; WEIGHTS];
-        (start[0], start[1]) = (MAN, 2.9 * MAN);
+        (start[0], start[KING]) = (MAN, 3.2 * MAN);
         let mut met = [vec![0.0f32; WEIGHTS], vec![0.0f32; WEIGHTS]];
         for sample in samples {
             for &(at, _) in &sample.counted {
@@ -209,6 +213,9 @@ impl Weights {
             for (phase, share) in [sample.opening, 1.0 - sample.opening].into_iter().enumerate() {
                 for &(at, times) in &sample.counted {
                     let at = at as usize;
+                    if at == KING {
+                        continue;
+                    }
                     let weight = self.of[phase][at];
                     // However firmly it is held, a weight is pulled no further than to nothing.
                     let slope = share * (off * f32::from(times) + self.pull[phase][at].min(1.0) * weight);
