@@ -29,8 +29,10 @@ page: npm
 	cd web && npm run check && npm test && npm run build && npm run weight
 
 # The real program, clicked through in headless Chromium.
-browser: npm chromium release
-	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run e2e
+# A debug build reads the page from web/dist.
+browser: page chromium
+	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
+	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee npm run e2e
 
 # Every published count, in full; minutes.
 perft:
