@@ -29,12 +29,29 @@ page: npm
 	cd web && npm run check && npm test && npm run build && npm run weight
 
 # The real program, clicked through in headless Chromium.
-browser: npm chromium release
-	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run e2e
+# A debug build reads the page from web/dist.
+browser: page chromium
+	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
+	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee npm run e2e
 
 # Every published count, in full; minutes.
 perft:
 	$(CARGO) test --release -p tablee-rules perft -- --ignored --nocapture
+
+# Texts, files and lines that try to break things; a failing input is left in fuzz/artifacts.
+SECONDS ?= 60
+HOST = $(shell rustc -vV | sed -n 's/host: //p')
+COVERAGE = -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+	-Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+	-Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing
+fuzz:
+	node fuzz/seeds.mjs crates/rules/tests/vectors fuzz/corpus
+	RUSTFLAGS="$(COVERAGE)" $(CARGO) build -q --release --manifest-path fuzz/Cargo.toml --bins --target $(HOST)
+	for target in position move_text pdn referee; do \
+	  mkdir -p fuzz/artifacts/$$target && \
+	  fuzz/target/$(HOST)/release/$$target -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
+	    -print_final_stats=1 -artifact_prefix=fuzz/artifacts/$$target/ fuzz/corpus/$$target || exit 1; \
+	done
 
 types:
 	$(CARGO) run -q -p tablee-server --features typescript --example export_types

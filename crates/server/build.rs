@@ -20,10 +20,13 @@ fn main() {
     // Debug builds read the page from its folder when they run; only a release embeds it.
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let skipped = std::env::var_os("TABLEE_SKIP_WEB").is_some_and(|value| value != "0");
-    if release && !skipped && web.join("package.json").exists() && is_stale(&web) {
-        if let Err(why) = build(&web) {
-            println!("cargo::warning=the page was not built: {why}");
-        }
+    if release
+        && !skipped
+        && web.join("package.json").exists()
+        && is_stale(&web)
+        && let Err(why) = build(&web)
+    {
+        println!("cargo::warning=the page was not built: {why}");
     }
 }
 
@@ -49,7 +52,7 @@ fn build(web: &Path) -> Result<(), String> {
     let version = version.map_err(|_| "install Node 20 or newer, or set TABLEE_SKIP_WEB=1".to_owned())?;
     let version = String::from_utf8_lossy(&version.stdout).into_owned();
     let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
-    if !major.is_some_and(|major| major >= 20) {
+    if major.is_none_or(|major| major < 20) {
         return Err(format!("Node 20 or newer is needed, this one is {}", version.trim()));
     }
     let installed = modified(&web.join("node_modules/.package-lock.json"));

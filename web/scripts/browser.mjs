@@ -15,6 +15,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages that a test serves itself may still speak to the program on this machine.
+  '--disable-features=LocalNetworkAccessChecks,Translate,MediaRouter,OptimizationHints',
 ];
 
 export function chromiumPath() {
@@ -43,8 +45,9 @@ export async function startServer() {
   if (!bin || !existsSync(bin)) throw new Error('Set TABLEE_BIN to the built program (cargo build --release).');
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'tablee-'));
-  const env = { ...process.env, TABLEE_LOG: 'warn' };
-  const child = spawn(bin, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Bots answer at once, and one visitor may do what many would: tests are impatient.
+  const env = { TABLEE_BOT_PAUSE: '0', TABLEE_ADDRESS_TABLES: '0', TABLEE_ADDRESS_MESSAGES: '0', TABLEE_MESSAGES: '0', ...process.env };
+  const child = spawn(bin, ['serve', '--port', String(port), '--data', data], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   child.stderr.on('data', (chunk) => (said += chunk));

@@ -101,13 +101,13 @@ impl Judged for Kidam {
     }
 
     const SKILLS: [Skill; 8] = [
-        Skill::short_sighted(1, 0, 15),
-        Skill::short_sighted(2, 0, 6),
+        Skill::short_sighted(1, 0, 20),
+        Skill::short_sighted(1, 0, 4),
         Skill::short_sighted(2, 2, 0),
         Skill::short_sighted(3, 2, 0),
-        Skill::of_nodes(4, 20_000),
-        Skill::of_nodes(5, 60_000),
-        Skill::of_nodes(6, 250_000),
+        Skill::of_nodes(5, 30_000),
+        Skill::of_nodes(6, 100_000),
+        Skill::of_nodes(8, 300_000),
         Skill::BEST,
     ];
 }

@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use crate::level::Skill;
-use crate::search::{Clock, Found, Judge, Search, Style};
+use crate::search::{CERTAIN, Clock, Found, Judge, Search, Style};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker};
 
 /// An open game with a judge of its positions and what each level means in it.
@@ -97,5 +97,7 @@ fn seen<G: Open>(position: &G, found: &Found<G::Move>, nodes: u64, unit: i32) ->
         line.push(position.move_text(mv));
         position.play_unchecked(mv);
     }
-    Progress { depth: found.depth, score: found.score * 100 / unit, nodes, line }
+    // What is certain is told in moves, whatever a man or a goal is worth.
+    let score = if found.score.abs() >= CERTAIN { found.score } else { found.score * 100 / unit };
+    Progress { depth: found.depth, score, nodes, line }
 }

@@ -55,6 +55,23 @@ pub struct Progress {
     pub line: Vec<String>,
 }
 
+impl Progress {
+    /// The score as people read it: `+0.47`, or `+#7` for a win that is certain in seven moves.
+    pub fn score_text(&self) -> String {
+        score_text(self.score)
+    }
+}
+
+/// A score as people read it; see [`Progress::score_text`].
+pub fn score_text(score: i32) -> String {
+    use crate::search::{CERTAIN, WIN};
+    match score {
+        _ if score >= CERTAIN => format!("+#{}", WIN - score),
+        _ if score <= -CERTAIN => format!("-#{}", WIN + score),
+        _ => format!("{:+.2}", f64::from(score) / 100.0),
+    }
+}
+
 /// A bot's answer.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Choice {
@@ -105,4 +122,15 @@ pub enum Sparring {
     Cheat(Level),
     /// The bot of this level with its former, simpler judgement, where the game has two.
     Simple(Level),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_read_well() {
+        let texts = [47, -150, 0, 29_993, -29_998].map(score_text);
+        assert_eq!(texts, ["+0.47", "-1.50", "+0.00", "+#7", "-#2"]);
+    }
 }

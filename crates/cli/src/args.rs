@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use bots::Level;
+use bots::arena::Player;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::{Lang, Values};
@@ -45,6 +47,15 @@ pub enum Command {
     Perft(PerftArgs),
     /// Measure how fast the games are counted and played out, single thread
     Bench(BenchArgs),
+    /// Play bots against each other and measure who is stronger
+    #[command(after_help = help::ARENA.en)]
+    Arena(ArenaArgs),
+    /// Say what each move of a saved match was worth
+    Analyse(AnalyseArgs),
+    /// Measure what a deck of Team KM does to a match
+    Lab(LabArgs),
+    /// Learn the weights of Dames from games against itself
+    Train(TrainArgs),
     /// Write a completion script for a shell
     #[command(after_help = help::COMPLETIONS.en)]
     Completions(CompletionsArgs),
@@ -78,6 +89,107 @@ pub struct PlayArgs {
     /// What the dice and the shuffling are seeded with, to play the same chances again
     #[arg(long)]
     pub seed: Option<u64>,
+    /// A bot plays: its level from 1 to 8, then its seats as texts name them; without seats, all but the first
+    #[arg(long, value_name = "LEVEL[,SEAT…]", value_parser = bot)]
+    pub bot: Option<BotSeats>,
+}
+
+/// A bot and where it sits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BotSeats {
+    /// How strong it is.
+    pub level: Level,
+    /// The names of its seats; none for all but the first.
+    pub seats: Vec<String>,
+}
+
+/// `tablee arena`.
+#[derive(Args, Debug)]
+pub struct ArenaArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The first player: 1 to 8, random, greedy, plain:DEPTH…, with limits after @
+    pub a: Player,
+    /// The second player
+    pub b: Player,
+    /// Pairs of games, sides swapped
+    #[arg(long, default_value_t = 50)]
+    pub pairs: u32,
+    /// Random moves before the bots take over
+    #[arg(long, default_value_t = 4)]
+    pub opening: u32,
+    /// Games at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
+    pub threads: usize,
+    /// What the openings and the players' dice are seeded with
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Stop once one of two Elo differences is clearly likelier
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = two_numbers)]
+    pub sprt: Option<(f64, f64)>,
+    /// Save the games as match files, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub games: Option<PathBuf>,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tablee analyse`.
+#[derive(Args, Debug)]
+pub struct AnalyseArgs {
+    /// A saved match
+    pub file: PathBuf,
+    /// Milliseconds for each move
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub time: u64,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tablee lab`.
+#[derive(Args, Debug)]
+pub struct LabArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Matches in each mode
+    #[arg(long, default_value_t = 1_000)]
+    pub matches: u32,
+    /// What the cards and dice are seeded with
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Draw the findings into this file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tablee train`.
+#[derive(Args, Debug)]
+pub struct TrainArgs {
+    /// The game: dames
+    pub game: String,
+    /// Games to learn from
+    #[arg(long, default_value_t = 5_000)]
+    pub games: u32,
+    /// Positions looked at for each move of them
+    #[arg(long, default_value_t = 400)]
+    pub nodes: u64,
+    /// Times all positions are gone through
+    #[arg(long, default_value_t = 6)]
+    pub rounds: u32,
+    /// Play with the weights there are instead of the simple judgement
+    #[arg(long)]
+    pub again: bool,
+    /// What everything follows from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Where to write the weights
+    #[arg(long, value_name = "FILE", default_value = "dames.weights")]
+    pub out: PathBuf,
 }
 
 /// `tablee rules`.
@@ -126,6 +238,9 @@ pub struct BenchArgs {
     /// Only these games
     #[arg(value_name = "GAME", value_parser = GameId)]
     pub games: Vec<String>,
+    /// Only the fixed searches of the bots: positions looked at, and how fast
+    #[arg(long)]
+    pub search: bool,
     /// Only random playouts, no counting
     #[arg(long)]
     pub playouts: bool,
@@ -276,6 +391,18 @@ fn parse_lang(text: &str) -> Result<Lang, String> {
         "en" => Ok(Lang::En),
         _ => Err("fr or en".to_owned()),
     }
+}
+
+fn bot(text: &str) -> Result<BotSeats, String> {
+    let mut parts = text.split(',');
+    let level = parts.next().and_then(|level| level.parse().ok()).and_then(Level::new);
+    let seats = parts.map(str::to_owned).collect();
+    level.map(|level| BotSeats { level, seats }).ok_or_else(|| "1 to 8".to_owned())
+}
+
+fn two_numbers(text: &str) -> Result<(f64, f64), String> {
+    let numbers = text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    numbers.filter(|(low, high)| low < high).ok_or_else(|| "0,10".to_owned())
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -54,6 +54,17 @@ pub enum CliError {
         /// What is wrong.
         error: io::Error,
     },
+    /// A match of bots that cannot be played.
+    #[error(transparent)]
+    Arena(#[from] bots::arena::ArenaError),
+    /// A bot at a seat that is not there.
+    #[error("there is no seat \"{asked}\"; there are: {}", .known.join(", "))]
+    Seat {
+        /// What was asked for.
+        asked: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
     /// Standard input or output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -103,6 +114,10 @@ impl Say for CliError {
             CliError::Position(error) => error.say(lang),
             CliError::Match { path, error } => format!("{} : {}", path.display(), error.say(lang)),
             CliError::File { path, error } => format!("{} : {error}", path.display()),
+            CliError::Arena(error) => error.say(lang),
+            CliError::Seat { asked, known } => {
+                format!("il n'y a pas de place « {asked} » ; il y a : {}", known.join(", "))
+            }
             CliError::Io(error) => error.to_string(),
             CliError::Serve(error) => error.say(lang),
             CliError::Load(error) => format!("le serveur n'a pas pu être mesuré : {error}"),

@@ -1,6 +1,6 @@
 //! Help that teaches: examples, and every help text in French.
 
-use clap::Command;
+use clap::{Arg, ArgAction, Command};
 use game::Words;
 
 pub const EXAMPLES: Words = Words::new(
@@ -12,7 +12,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee rules dames D11                           lire une règle
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             compter les suites de coups
-  tablee pdn check tournoi.pdn                     arbitrer un fichier de parties",
+  tablee pdn check tournoi.pdn                     arbitrer un fichier PDN",
     "Examples:
   tablee                                           serve the page and say where to open it
   tablee play dames                                two people at one keyboard
@@ -75,6 +75,19 @@ pub const PDN: Words = Words::new(
   tablee pdn convert match.json > match.pdn",
 );
 
+pub const ARENA: Words = Words::new(
+    "Exemples :
+  tablee arena dames 5 4 --pairs 100
+  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
+  tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
+    "Examples:
+  tablee arena dames 5 4 --pairs 100
+  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
+  tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matches.jsonl",
+);
+
 pub const COMPLETIONS: Words = Words::new(
     "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
     "Example: tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
@@ -123,6 +136,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("", "Jouer dans le terminal, au même clavier"),
             ("load", "Reprendre une partie sauvée ; ses propres options valent"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
+            ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
         ],
     ),
     ("rules", &[("", "Lire les règles d'un jeu, ou l'une d'elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
@@ -144,10 +158,58 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         &[
             ("", "Mesurer la vitesse du comptage et des parties au hasard, sur un seul fil"),
             ("games", "Seulement ces jeux"),
+            ("search", "Seulement les recherches fixes des robots : positions vues et vitesse"),
             ("playouts", "Seulement les parties au hasard"),
             ("seconds", "Secondes de processeur pour chaque mesure"),
             ("seed", "La graine des parties"),
             ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "arena",
+        &[
+            ("", "Faire jouer des robots entre eux et mesurer qui est le plus fort"),
+            ("a", "Le premier joueur : 1 à 8, random, greedy, plain:PROFONDEUR…, ses limites après @"),
+            ("b", "Le second joueur"),
+            ("pairs", "Paires de parties, camps échangés"),
+            ("opening", "Coups au hasard avant que les robots ne jouent"),
+            ("threads", "Parties à la fois"),
+            ("seed", "La graine des ouvertures et des dés"),
+            ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
+            ("games", "Garder les parties, un objet JSON par ligne"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "analyse",
+        &[
+            ("", "Dire ce que valait chaque coup d'une partie sauvée"),
+            ("file", "Une partie sauvée"),
+            ("time", "Millisecondes pour chaque coup"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "lab",
+        &[
+            ("", "Mesurer ce qu'un jeu de cartes de Team KM fait d'un match"),
+            ("matches", "Matchs dans chaque mode"),
+            ("seed", "La graine des cartes et des dés"),
+            ("svg", "Dessiner les mesures dans ce fichier"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "train",
+        &[
+            ("", "Apprendre les poids des dames par des parties contre soi-même"),
+            ("game", "Le jeu : dames"),
+            ("games", "Parties dont apprendre"),
+            ("nodes", "Positions vues pour chacun de leurs coups"),
+            ("rounds", "Combien de fois toutes les positions sont revues"),
+            ("again", "Jouer avec les poids actuels au lieu du jugement simple"),
+            ("seed", "La graine de tout"),
+            ("out", "Où écrire les poids"),
         ],
     ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
@@ -166,7 +228,6 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("files", "Fichiers PDN ou fichiers de partie"),
         ],
     ),
-    ("help", &[("", "Montrer cette aide, ou celle d'une commande")]),
 ];
 
 /// Arguments that several commands have.
@@ -176,26 +237,31 @@ const FRENCH_SHARED: &[(&str, &str)] = &[
     ("mode", "Comme --option mode=…"),
     ("deck", "Team KM : un fichier avec un jeu de cartes à soi"),
     ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
-    ("help", "Montrer cette aide"),
-    ("version", "Montrer la version"),
 ];
 
-const AFTER: &[(&str, Words)] = &[("referee", REFEREE), ("perft", PERFT), ("pdn", PDN), ("completions", COMPLETIONS)];
+const AFTER: &[(&str, Words)] =
+    &[("referee", REFEREE), ("perft", PERFT), ("pdn", PDN), ("arena", ARENA), ("completions", COMPLETIONS)];
 
 /// The same command with its help in French.
 pub fn in_french(command: Command) -> Command {
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Montrer la version");
     let command = command
         .about("Cinq jeux de table français : un arbitre qui explique, des parties au même clavier, des mesures")
         .after_help(EXAMPLES.fr)
-        .subcommand_help_heading("Commandes");
+        .subcommand_help_heading("Commandes")
+        .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .arg(version);
     translated(command)
 }
 
 fn translated(command: Command) -> Command {
     let name = command.get_name().to_owned();
     let texts = FRENCH.iter().find(|(id, _)| *id == name).map_or(&[][..], |(_, texts)| texts);
-    let mut command =
-        command.help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}");
+    let mut command = command
+        .help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
+        .disable_help_flag(true)
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Montrer cette aide"));
     if let Some((_, about)) = texts.iter().find(|(id, _)| id.is_empty()) {
         command = command.about(*about);
     }
@@ -204,9 +270,8 @@ fn translated(command: Command) -> Command {
     }
     command = command.mut_args(|arg| {
         let known = texts.iter().chain(FRENCH_SHARED).find(|(id, _)| *id == arg.get_id().as_str());
-        let heading = if arg.is_positional() { "Arguments" } else { "Options" };
         match known {
-            Some((_, help)) => arg.help(*help).help_heading(heading),
+            Some((_, help)) => arg.help(*help),
             None => arg,
         }
     });

@@ -1,11 +1,14 @@
 //! The command line of Tablée, one file a subcommand. A library too, so that tests and fuzz targets can call it.
 
+mod analyse;
+mod arena;
 mod args;
 mod bench;
 mod completions;
 mod error;
 mod games;
 mod help;
+mod lab;
 mod output;
 mod pdn;
 mod perft;
@@ -14,6 +17,7 @@ pub mod referee;
 mod rules;
 mod serve;
 mod time;
+mod train;
 
 pub use args::{Cli, Command, GameArgs};
 pub use error::CliError;
@@ -30,6 +34,10 @@ pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
         Command::Games(args) => games::run(&args, lang),
         Command::Pdn(args) => pdn::run(&args, lang),
         Command::Bench(args) => bench::run(&args, lang),
+        Command::Arena(args) => arena::run(&args, lang),
+        Command::Analyse(args) => analyse::run(&args, lang),
+        Command::Lab(args) => lab::run(&args, lang),
+        Command::Train(args) => train::run(&args, lang),
         Command::Play(args) => play::run(&args, lang),
         Command::Completions(args) => completions::run(&args),
     }

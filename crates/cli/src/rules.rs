@@ -61,11 +61,11 @@ pub fn print(out: &mut impl Write, text: &RuleText, lang: Lang) -> std::io::Resu
 
 fn print_example(out: &mut impl Write, example: &Example, lang: Lang) -> std::io::Result<()> {
     let labels = match lang {
-        Lang::Fr => ["par exemple", "permis", "refusé"],
-        Lang::En => ["for example", "allowed", "refused"],
+        Lang::Fr => ["par exemple :", "permis", "refusé"],
+        Lang::En => ["for example:", "allowed", "refused"],
     };
     let caption = wrapped(example.caption.get(lang), width(), "      ");
-    writeln!(out, "    {DIM}{} :{DIM:#}", labels[0])?;
+    writeln!(out, "    {DIM}{}{DIM:#}", labels[0])?;
     writeln!(out, "{caption}")?;
     let options = if example.options.is_empty() { String::new() } else { format!("  [{}]", example.options) };
     writeln!(out, "      {DIM}{}{options}{DIM:#}", example.position)?;

@@ -1,4 +1,5 @@
 //! The kernel on a game small enough to know by heart: a rope pulled left or right, and a wind that sometimes pulls too.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use game::{
     Code, Counting, Game, GameOptions, Lang, Line, OptionError, OptionSpec, Outcome, Reason, Refusal, Rule, RuleText,

@@ -1,4 +1,5 @@
 //! The sample positions of both games: what the referee must answer, line by line.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
 use game::{Game, GameOptions, Line, Say, Values};
 use rules::dames::Dames;

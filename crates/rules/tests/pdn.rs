@@ -111,7 +111,7 @@ fn random_game(seed: u64) -> Record {
         line.play_unchecked(mv);
     }
     let mut texts = Vec::new();
-    let mut position = line.start().clone();
+    let mut position = *line.start();
     for &mv in line.moves() {
         texts.push(position.move_text(mv));
         position.play_unchecked(mv);

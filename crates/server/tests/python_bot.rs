@@ -1,5 +1,6 @@
 //! The example bot plays a whole match.
 #![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
 mod common;
 

@@ -1,9 +1,10 @@
 // What a hand is doing at the board: touches, a piece picked up in vain, a move planned ahead.
 import type { LegalMove, Step } from '../wire/types';
-import { back, begin, finished, lone, narrowTo, nextSteps, premoved, shortcuts, stepKey, touch, type Narrowing } from './narrow';
+import { back, begin, finished, lone, nextSteps, premoved, shortcuts, stepKey, touch, type Narrowing } from './narrow';
 
 export type Does = {
-  play: (move: LegalMove) => void;
+  /** Sends a move; false if it was refused, and the hand may try again. */
+  play: (move: LegalMove) => Promise<boolean>;
   /** A try that leads nowhere: the cells touched, the last one included. */
   refused: (cells: string[]) => void;
   /** Whether a piece on this cell belongs to the hand. */
@@ -45,7 +46,7 @@ export class Hand {
     this.planned = [];
     if (planned.length < 2) return;
     const result = premoved(legal, planned);
-    if (result.kind === 'played') this.does.play(result.move);
+    if (result.kind === 'played') this.make(result.move);
     if (result.kind === 'narrowed') this.state = result.state;
   }
 
@@ -60,8 +61,7 @@ export class Hand {
     }
     const result = touch(this.state, step);
     if (result.kind === 'played') {
-      this.state = narrowTo(this.state.legal, []);
-      return this.does.play(result.move);
+      return this.make(result.move);
     }
     if (result.kind === 'narrowed') {
       this.state = result.state;
@@ -69,7 +69,7 @@ export class Hand {
     }
     if (cell === null) return;
     const [alone, ...others] = lone(this.state, cell);
-    if (alone && !others.length) return this.does.play(alone);
+    if (alone && !others.length) return this.make(alone);
     if (this.touchedCells.at(-1) === cell) return this.stepBack();
     if (this.does.mine(cell) && !this.state.touched.length) this.lifted = cell;
     else if (this.state.touched.length) {
@@ -79,6 +79,16 @@ export class Hand {
         this.lifted = cell;
       } else this.does.refused(tried);
     }
+  }
+
+  /** While a move is on its way there is nothing to touch; a refusal brings the choices back. */
+  private make(move: LegalMove): void {
+    const { legal } = this.state;
+    const mark = this.known;
+    this.state = begin([]);
+    void this.does.play(move).then((done) => {
+      if (!done && this.known === mark) this.state = begin(legal);
+    });
   }
 
   /** The end of a drag: always a try, never a change of mind. */
@@ -114,8 +124,7 @@ export class Hand {
   stop(): void {
     const move = this.canStop;
     if (!move) return;
-    this.reset();
-    this.does.play(move);
+    this.make(move);
   }
 
   stepBack(): void {

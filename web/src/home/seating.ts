@@ -34,7 +34,7 @@ export function asked(game: GameInfo, wish: Wish, sideName: (seat: number) => st
   const mine = wish.first === 'first' ? 0 : wish.first === 'last' ? count - 1 : Math.floor(random() * count);
   const seat = (i: number): SeatAsked => {
     if (wish.way === 'here') return { kind: 'here', name: sideName(i) };
-    if (i === mine) return { kind: 'here', name: wish.name };
+    if (i === mine) return { kind: 'here', name: wish.name || sideName(i) };
     return wish.way === 'bot' ? { kind: 'bot', level: wish.level } : { kind: wish.listed ? 'open' : 'link' };
   };
   return {

@@ -6,7 +6,7 @@ mod score;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use game::{Game, GameOptions, Line, Outcome, Seat, Seats, Turn, Values};
+use game::{Game, GameOptions, Lang, Line, OptionError, Outcome, Say, Seat, Seats, Turn, Values};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -47,6 +47,23 @@ pub enum ArenaError {
     /// The game has no such player.
     #[error("there is no player \"{0}\" in this game")]
     NoSuchPlayer(String),
+    /// No bot knows that game.
+    #[error("no bot plays \"{0}\"")]
+    NoSuchGame(String),
+    /// Options that contradict each other.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+}
+
+impl Say for ArenaError {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (ArenaError::Options(error), _) => error.say(lang),
+            (_, Lang::En) => self.to_string(),
+            (ArenaError::NoSuchPlayer(player), Lang::Fr) => format!("il n'y a pas de joueur « {player} » dans ce jeu"),
+            (ArenaError::NoSuchGame(game), Lang::Fr) => format!("aucun robot ne joue à « {game} »"),
+        }
+    }
 }
 
 /// A match that was played.
@@ -85,6 +102,9 @@ pub struct Played {
     pub pair: u32,
     /// The seats of the first player.
     pub seats: Vec<&'static str>,
+    /// Every seat, in order.
+    #[serde(skip)]
+    pub all_seats: Vec<&'static str>,
     /// The first position, where it is not the usual one.
     pub start: Option<String>,
     /// Every move, opening and chance included.
@@ -99,6 +119,33 @@ pub struct Played {
 
 /// No game is longer; one that were would be a draw.
 const LONGEST: usize = 5_000;
+
+/// Plays a match of the game with this id.
+pub fn run_game(
+    id: &str,
+    options: &Values,
+    players: (Player, Player),
+    settings: &Settings,
+    progress: &(dyn Fn(&Tally) + Sync),
+) -> Result<Report, ArenaError> {
+    use rules::{damata::Damata, dames::Dames, damsystem::Damsystem, kidam::Kidam, team_km::TeamKm};
+    fn with<G: Thinks>(
+        options: &Values,
+        players: (Player, Player),
+        settings: &Settings,
+        progress: &(dyn Fn(&Tally) + Sync),
+    ) -> Result<Report, ArenaError> {
+        run::<G>(&G::Options::from_values(options)?, players, settings, progress)
+    }
+    match id {
+        Dames::ID => with::<Dames>(options, players, settings, progress),
+        Damsystem::ID => with::<Damsystem>(options, players, settings, progress),
+        Kidam::ID => with::<Kidam>(options, players, settings, progress),
+        Damata::ID => with::<Damata>(options, players, settings, progress),
+        TeamKm::ID => with::<TeamKm>(options, players, settings, progress),
+        _ => Err(ArenaError::NoSuchGame(id.chars().take(40).collect())),
+    }
+}
 
 /// Plays a match. `progress` hears of every pair, from any thread.
 pub fn run<G: Thinks>(
@@ -264,6 +311,7 @@ fn record<G: Game>(line: &Line<G>, seats: Seats, pair: u32) -> Played {
     Played {
         pair,
         seats: names(seats),
+        all_seats: names((0..position.seats()).map(Seat).collect()),
         start: (!usual).then(|| line.start().text()),
         moves,
         winners: outcome.map_or(Vec::new(), |outcome| names(outcome.winners)),

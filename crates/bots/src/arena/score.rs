@@ -88,7 +88,8 @@ pub struct Elo {
 }
 
 fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    // An end of the interval that rounding keeps from 0 or 1 says no more than 0 or 1.
+    (score > 1e-9 && score < 1.0 - 1e-9).then(|| -400.0 * (1.0 / score - 1.0).log10())
 }
 
 /// The score expected of an Elo difference.

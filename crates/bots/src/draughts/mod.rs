@@ -1,10 +1,15 @@
 //! Dames and Damsystem: pieces, and how far they have come.
 
+mod patterns;
 mod tables;
+pub mod train;
 
 use game::{Line, Outcome, Seat};
+use rules::dames::Dames;
+use rules::damsystem::Damsystem;
 use rules::draughts::{Draughts, Move, Variant};
 
+pub(crate) use patterns::Patterns;
 pub(crate) use tables::Tables;
 
 use crate::level::Skill;
@@ -17,7 +22,7 @@ pub(super) mod common {
     use game::Game;
 
     /// A capture, or a fault to punish, is due.
-    pub fn restless<V: Variant>(moves: &[Move]) -> bool {
+    pub fn restless(moves: &[Move]) -> bool {
         // With huffing allowed the list may go on with ordinary moves; then nothing is due.
         let due = |mv: &Move| matches!(mv, Move::Capture { .. } | Move::Huff { .. });
         moves.first().is_some_and(due) && moves.last().is_some_and(due)
@@ -31,7 +36,7 @@ pub(super) mod common {
         match mv {
             Move::Capture { captured, .. } => captured.count_ones() as i32,
             Move::Huff { .. } => 2,
-            Move::Step { .. } | Move::Pass => 0,
+            Move::Step { .. } | Move::Pass { .. } => 0,
         }
     }
 
@@ -57,7 +62,17 @@ const SKILLS: [Skill; 8] = [
     Skill::BEST,
 ];
 
-impl<V: Variant> Judged for Draughts<V> {
+impl Judged for Dames {
+    type Judge = Patterns;
+
+    fn judge() -> &'static Patterns {
+        Patterns::built_in()
+    }
+
+    const SKILLS: [Skill; 8] = SKILLS;
+}
+
+impl Judged for Damsystem {
     type Judge = Tables;
 
     fn judge() -> &'static Tables {
@@ -67,7 +82,20 @@ impl<V: Variant> Judged for Draughts<V> {
     const SKILLS: [Skill; 8] = SKILLS;
 }
 
-impl<V: Variant> Thinks for Draughts<V> {
+impl Thinks for Dames {
+    fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker {
+        open::thinker(line, seat, level)
+    }
+
+    fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+        match partner {
+            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, SKILLS[level.index()])),
+            _ => open::sparring(line, seat, partner),
+        }
+    }
+}
+
+impl Thinks for Damsystem {
     fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker {
         open::thinker(line, seat, level)
     }

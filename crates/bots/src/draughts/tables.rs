@@ -75,8 +75,11 @@ fn places<V: Variant>(men: u64, white: bool) -> i32 {
 }
 
 /// Endings that are hard to win count for less: a few kings do not catch a lone one.
-fn drawish(score: i32, men: u32, weaker_kings: u32, stronger: u32) -> i32 {
-    if men == 0 && weaker_kings > 0 && stronger <= 3 { score / 10 } else { score }
+pub(super) fn drawish<V: Variant>(score: i32, position: &Draughts<V>) -> i32 {
+    let (white, black, kings) = (position.pieces(Side::White), position.pieces(Side::Black), position.kings());
+    let (weaker, stronger) = if score >= 0 { (black, white) } else { (white, black) };
+    let only_kings = (white | black) & !kings == 0;
+    if only_kings && weaker != 0 && stronger.count_ones() <= 3 { score / 10 } else { score }
 }
 
 impl<V: Variant> Judge<Draughts<V>> for Tables {
@@ -86,15 +89,13 @@ impl<V: Variant> Judge<Draughts<V>> for Tables {
         let (bm, bk) = ((black & !kings).count_ones(), (black & kings).count_ones());
         let worth = |men: u32, kings: u32| MAN * men as i32 + KING * kings as i32;
         let material = worth(wm, wk) - worth(bm, bk);
-        let (weaker_kings, stronger) = if material >= 0 { (bk, wk) } else { (wk, bk) };
-        let material = drawish(material, wm + bm, weaker_kings, stronger);
         let places = places::<V>(white & !kings, true) - places::<V>(black & !kings, false);
         let tempo = if position.side() == Side::White { TEMPO } else { -TEMPO };
-        material + places + tempo
+        drawish(material + places + tempo, position)
     }
 
     fn restless(&self, _position: &Draughts<V>, moves: &[Move]) -> bool {
-        common::restless::<V>(moves)
+        common::restless(moves)
     }
 
     fn noisy(&self, _position: &Draughts<V>, mv: Move) -> bool {

@@ -72,7 +72,7 @@ impl Value {
     }
 
     /// The score seen from the other team if it is not the same one.
-    fn from_child(self, same: bool) -> Value {
+    fn seen_from_above(self, same: bool) -> Value {
         Value { score: if same { self.score } else { -self.score }, ..self }
     }
 }

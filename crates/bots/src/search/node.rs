@@ -121,7 +121,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         } else {
             self.quiet(position, moves, place, side, window)
         };
-        value.from_child(same)
+        value.seen_from_above(same)
     }
 
     /// The key of a position in the table: with its count where the count may run out below.

@@ -71,9 +71,24 @@ impl Table<'_> {
         }
     }
 
-    /// A known card against an unknown one: worth it if it is needed now.
+    /// A known card against an unknown one: worth it if it can be played at once to good effect. Anything less, and
+    /// players would go on handing each other the same cards for ever.
     fn taken(&self) -> i32 {
-        self.common.discard.last().map_or(-1, |card| self.kept(card) - 48)
+        let Some(card) = self.common.discard.last() else { return -1 };
+        let (ball, hit) = (self.ball(), self.common.players[self.seat.index()].hit);
+        let held = self.hand.contains(&card);
+        let useful = match card.kind() {
+            _ if hit.is_some_and(|hit| card.frees_from(hit)) => {
+                !self.hand.iter().any(|&own| hit.is_some_and(|hit| own.frees_from(hit)))
+            }
+            _ if hit.is_some() => false,
+            Kind::KickOff => ball == 0 && !held,
+            Kind::Super => ball >= LAST_FIELD,
+            Kind::Shot(by) | Kind::PassOrShot(by) => ball >= LAST_FIELD && ball + by >= GOAL,
+            Kind::Pass(by) => by >= 4 && (1..LAST_FIELD).contains(&ball),
+            _ => false,
+        };
+        if useful { 30 } else { -1 }
     }
 
     /// Tokens are for hands that cannot get the ball going.

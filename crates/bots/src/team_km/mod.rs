@@ -75,7 +75,10 @@ fn think(
     }
     let Some(mut effort) = skill.effort else {
         let mv = by_thumb(&first, seat, skill.noise, seed)?;
-        return Some(Choice { text: first.move_text(mv), seen: Progress { depth: 1, nodes: 1, ..Progress::default() } });
+        return Some(Choice {
+            text: first.move_text(mv),
+            seen: Progress { depth: 1, nodes: 1, ..Progress::default() },
+        });
     };
     let time = match limits.nodes {
         Some(_) => limits.time,
@@ -120,9 +123,9 @@ impl Thinks for TeamKm {
     fn sparring(line: &Line<TeamKm>, seat: Seat, partner: Sparring) -> Option<Thinker> {
         let view = line.position().view(Some(seat));
         match partner {
-            Sparring::Greedy => Some(Thinker::new(move |limits, told| {
-                Bot { view, skill: thumb(0) }.think(limits, told)
-            })),
+            Sparring::Greedy => {
+                Some(Thinker::new(move |limits, told| Bot { view, skill: thumb(0) }.think(limits, told)))
+            }
             Sparring::Random => Some(Thinker::new(move |limits, _| random(&view, limits.seed))),
             Sparring::Cheat(level) => {
                 // The one player that is shown everything, to measure what that is worth.

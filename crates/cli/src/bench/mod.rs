@@ -18,6 +18,9 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     if let Some(BenchWhat::Server(load)) = &args.what {
         return serve::bench(load, lang);
     }
+    if args.search {
+        return searches(args.json, lang);
+    }
     let games: Vec<&GameInfo> = match args.games.as_slice() {
         [] => CATALOGUE.to_vec(),
         asked => asked.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
@@ -43,6 +46,26 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     Ok(())
 }
 
+/// The fixed searches of the bots.
+fn searches(json: bool, lang: Lang) -> Result<(), CliError> {
+    let all = bots::bench::signature();
+    let mut out = anstream::stdout().lock();
+    if json {
+        serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    let nodes = match lang {
+        Lang::Fr => "positions",
+        Lang::En => "nodes",
+    };
+    for bench in all {
+        let speed = grouped(bench.speed() as u64, lang);
+        writeln!(out, "{BOLD}{}{BOLD:#}  {} {nodes}, {speed} {nodes}/s", bench.game, grouped(bench.nodes, lang))?;
+    }
+    Ok(())
+}
+
 /// Every combination of the choices and switches of a game; numbers and longer texts keep their default.
 fn modes(info: &GameInfo) -> Result<Vec<Values>, CliError> {
     let mut modes: Vec<Vec<(&'static str, String)>> = vec![Vec::new()];
@@ -62,18 +85,21 @@ fn modes(info: &GameInfo) -> Result<Vec<Values>, CliError> {
 fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Result<()> {
     let options: Vec<String> = measured.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     writeln!(out, "{BOLD}{}{BOLD:#} {DIM}{}{DIM:#}", measured.game, options.join(" "))?;
-    let [nodes, each, bulk, playouts, length, to, draws, unfinished] = match lang {
+    let [nodes, each, bulk, playouts, moves, length, to, draws, unfinished] = match lang {
         Lang::Fr => [
             "suites",
             "suites/s CPU",
             "sans jouer le dernier coup",
             "parties/s CPU",
+            "coups/s CPU",
             "longueur",
             "à",
             "nulles",
             "sans fin",
         ],
-        Lang::En => ["nodes", "nodes/CPU s", "bulk", "playouts/CPU s", "length", "to", "draws", "unfinished"],
+        Lang::En => {
+            ["nodes", "nodes/CPU s", "bulk", "playouts/CPU s", "moves/CPU s", "length", "to", "draws", "unfinished"]
+        }
     };
     if let Some(perft) = &measured.perft {
         let fast = |speed: f64| grouped(speed as u64, lang);
@@ -89,9 +115,10 @@ fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Resu
     let played = &measured.playouts;
     writeln!(
         out,
-        "  {} {playouts} ({}); {length} {:.1} ({} {to} {})",
+        "  {} {playouts} ({}), {} {moves}; {length} {:.1} ({} {to} {})",
         grouped(played.per_second as u64, lang),
         grouped(played.count, lang),
+        grouped(played.moves_per_second as u64, lang),
         played.mean_length,
         played.shortest,
         played.longest

@@ -214,17 +214,16 @@ impl Names {
         Names { inside: played.all(|cell| cell.id.bytes().all(|byte| byte.is_ascii_digit())) }
     }
 
-    /// What stands left and right of a row.
+    /// What stands left and right of a row. Light squares have no name that anybody types.
     fn of_row<'a>(&self, grid: &Grid<'a>, row: usize) -> (&'a str, &'a str) {
-        let mut cells = (0..grid.columns).filter_map(|column| grid.at(column, row));
+        let mut played =
+            (0..grid.columns).filter_map(|column| grid.at(column, row)).filter(|cell| cell.kind != "light");
+        let first = played.next();
         if self.inside {
-            let mut played = cells.filter(|cell| cell.kind != "light");
-            let first = played.next();
             let last = played.next_back().or(first);
             return (first.map_or("", |cell| &cell.id), last.map_or("", |cell| &cell.id));
         }
-        let number = cells.next().map_or("", |cell| cell.id.trim_start_matches(|c: char| !c.is_ascii_digit()));
-        (number, "")
+        (first.map_or("", |cell| cell.id.trim_start_matches(|c: char| !c.is_ascii_digit())), "")
     }
 
     /// The letters of the columns.
@@ -234,7 +233,8 @@ impl Names {
         }
         out.push_str("    ");
         for column in 0..grid.columns {
-            let cell = (0..grid.rows).rev().find_map(|row| grid.at(column, row));
+            let mut cells = (0..grid.rows).rev().filter_map(|row| grid.at(column, row));
+            let cell = cells.find(|cell| cell.kind != "light");
             let letter = cell.map_or("", |cell| cell.id.trim_end_matches(|c: char| c.is_ascii_digit()));
             if layout == Layout::Boxed {
                 out.push(' ');

@@ -27,6 +27,10 @@ pub enum Command {
     Draw,
     /// Change the language: the other one, or the one named.
     Lang(Option<String>),
+    /// What a bot would play.
+    Hint,
+    /// How a bot finds the position.
+    Eval,
     /// What can be typed.
     Help,
     /// Leave.
@@ -53,6 +57,8 @@ impl Command {
             "resign" | "abandonner" => Command::Resign,
             "draw" | "agree" | "nulle" => Command::Draw,
             "lang" | "langue" => Command::Lang(argument),
+            "hint" | "conseil" => Command::Hint,
+            "eval" | "évaluer" | "evaluer" => Command::Eval,
             "help" | "aide" | "?" => Command::Help,
             "quit" | "exit" | "quitter" => Command::Quit,
             _ => Command::Move(line.to_owned()),

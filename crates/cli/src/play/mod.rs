@@ -11,12 +11,13 @@ use std::fs::File;
 use std::io::{IsTerminal, Read};
 use std::path::Path;
 
-use game::Lang;
+use bots::Level;
+use game::{Lang, Seat};
 use rand::SeedableRng;
 use rand::rngs::{StdRng, SysRng};
 use table::{AnyTable, MatchFile};
 
-use crate::args::PlayArgs;
+use crate::args::{BotSeats, PlayArgs};
 use crate::error::CliError;
 use session::Session;
 
@@ -34,11 +35,26 @@ pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
         None => StdRng::try_from_rng(&mut SysRng).map_err(|error| CliError::Io(std::io::Error::other(error)))?,
     };
     let screen = std::io::stdout().is_terminal();
+    let bots = args.bot.as_ref().map(|bot| bot_seats(&*table, bot)).transpose()?.unwrap_or_default();
     let mut session = Session::new(table, rng, std::io::stdin().lock(), anstream::stdout().lock(), lang);
+    session.seat_bots(bots);
     session.on_screen(screen);
     session.may_overwrite(args.load.as_deref());
     session.run()?;
     Ok(())
+}
+
+/// Which seats the bot takes.
+fn bot_seats(table: &dyn AnyTable, bot: &BotSeats) -> Result<Vec<Option<Level>>, CliError> {
+    let known: Vec<&'static str> = (0..table.seats()).map(|seat| table.seat_name(Seat(seat))).collect();
+    if let Some(asked) = bot.seats.iter().find(|seat| !known.contains(&seat.as_str())) {
+        return Err(CliError::Seat { asked: asked.chars().take(40).collect(), known });
+    }
+    let taken = |(at, name): (usize, &&str)| match bot.seats.as_slice() {
+        [] => (at > 0).then_some(bot.level),
+        seats => seats.iter().any(|seat| seat == name).then_some(bot.level),
+    };
+    Ok(known.iter().enumerate().map(taken).collect())
 }
 
 /// Reads a saved match; a file that is too large is not held.

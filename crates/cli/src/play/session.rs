@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::io::{BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
+use bots::{Choice, Level, Limits};
 use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
+use rand::Rng;
 use rand::rngs::StdRng;
 use serde::Deserialize;
 use table::{AnyTable, Ending, LogEntry, MatchFile, Refused};
@@ -46,13 +48,26 @@ pub struct Session<I, O> {
     seated: Option<Seat>,
     /// How many moves each seat was told already; where nothing is hidden, all are told as one.
     told: Vec<usize>,
+    /// The bots, by seat.
+    bots: Vec<Option<Level>>,
 }
 
 impl<I: BufRead, O: Write> Session<I, O> {
     /// A session at a table.
     pub fn new(table: Box<dyn AnyTable>, rng: StdRng, input: I, out: O, lang: Lang) -> Session<I, O> {
         let told = vec![table.ply(); usize::from(table.seats())];
-        Session { table, rng, input, out, lang, screen: false, own_files: HashSet::new(), seated: None, told }
+        Session {
+            table,
+            rng,
+            input,
+            out,
+            lang,
+            screen: false,
+            own_files: HashSet::new(),
+            seated: None,
+            told,
+            bots: Vec::new(),
+        }
     }
 
     /// Whether there is a screen that can be cleared.
@@ -65,13 +80,18 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.own_files.extend(file.map(Path::to_owned));
     }
 
+    /// Seats bots.
+    pub fn seat_bots(&mut self, bots: Vec<Option<Level>>) {
+        self.bots = bots;
+    }
+
     /// Plays until somebody leaves or the input ends.
     pub fn run(&mut self) -> Result<(), CliError> {
         writeln!(self.out, "{BOLD}{}{BOLD:#}", self.table.info().name.get(self.lang))?;
         writeln!(self.out, "{}", wrapped(words::WELCOME.get(self.lang), width(), ""))?;
         let mut next = Next::Show;
         while next != Next::Leave {
-            self.let_chance_play();
+            self.let_others_play();
             if next == Next::Show && !self.change_seats()? {
                 break;
             }
@@ -125,6 +145,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 };
                 return Ok(Next::Show);
             }
+            Command::Hint => self.advise(true)?,
+            Command::Eval => self.advise(false)?,
             Command::Help => writeln!(self.out, "{}", words::HELP.get(self.lang))?,
             Command::Incomplete(usage) => writeln!(self.out, "{}", words::how_to(usage, self.lang))?,
             Command::Quit => return Ok(Next::Leave),
@@ -223,8 +245,49 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(())
     }
 
-    fn let_chance_play(&mut self) {
-        while self.table.turn() == Turn::Chance && self.table.roll(&mut self.rng).is_some() {}
+    /// Chance and bots play until a person is to act.
+    fn let_others_play(&mut self) {
+        loop {
+            let played = match self.table.turn() {
+                Turn::Over => false,
+                Turn::Chance => self.table.roll(&mut self.rng).is_some(),
+                Turn::Player(seat) => {
+                    let level = self.bots.get(seat.index()).copied().flatten();
+                    let choice = level.and_then(|level| self.think(seat, level));
+                    choice.is_some_and(|choice| self.table.play(&choice.text).is_ok())
+                }
+            };
+            if !played {
+                return;
+            }
+        }
+    }
+
+    /// What a bot would do in a seat's place, by what that seat may know.
+    fn think(&mut self, seat: Seat, level: Level) -> Option<Choice> {
+        let limits = Limits { seed: self.rng.next_u64(), ..Limits::default() };
+        self.table.thinker(seat, level)?.think(&limits, &mut |_| ())
+    }
+
+    /// Tells what the strongest bot sees: its move, or only what it thinks of the position.
+    fn advise(&mut self, with_move: bool) -> Result<(), CliError> {
+        let choice = match self.table.turn() {
+            Turn::Player(seat) => self.think(seat, Level::MAX),
+            Turn::Chance | Turn::Over => None,
+        };
+        match choice {
+            None => writeln!(self.out, "{}", words::OVER.get(self.lang))?,
+            Some(choice) => {
+                let score = choice.seen.score_text();
+                let line = choice.seen.line.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
+                if with_move {
+                    writeln!(self.out, "  {BOLD}{}{BOLD:#}  {DIM}{score}  {line}{DIM:#}", choice.text)?;
+                } else {
+                    writeln!(self.out, "  {score}")?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Where hands are hidden, clears the screen and waits until the next player sits before it.

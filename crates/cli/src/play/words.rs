@@ -10,6 +10,7 @@ pub const HELP: Words = Words::new(
   règles [N]         toutes les règles, ou la règle N
   sauver FICHIER     garder la partie (tablee play JEU --load FICHIER la reprend)
   abandonner, nulle  finir la partie
+  conseil, évaluer   ce qu'un robot jouerait, ce qu'il pense de la position
   langue [fr|en]     changer de langue
   aide, quitter",
     "Type a move, for example one that \"moves\" shows, or:
@@ -19,6 +20,7 @@ pub const HELP: Words = Words::new(
   rules [N]          all the rules, or rule N
   save FILE          keep the match (tablee play GAME --load FILE goes on with it)
   resign, agree      end the match (agree: a draw)
+  hint, eval         what a bot would play, how it finds the position
   lang [fr|en]       change the language
   help, quit",
 );

@@ -16,6 +16,7 @@ mod present;
 mod refusal;
 mod route;
 pub mod search;
+mod sides;
 mod text;
 mod variant;
 
@@ -24,4 +25,5 @@ pub use moves::Move;
 pub use options::{Capture, Options};
 pub use position::{Draughts, Side};
 pub use refusal::{Reason, Taking};
-pub use variant::{Named, Rules, Square, SquareName, Variant};
+pub use sides::{Jump, Rank, Sides};
+pub use variant::{Named, Rules, SquareName, Variant};

@@ -1,9 +1,13 @@
 //! A move, as search and table keep it.
 
 use super::bits::{bit, first};
-use super::search::{Jump, Listed};
+use super::search::Listed;
+use super::sides::Jump;
 
 /// A move. Squares are bit numbers; pieces on plates are named before the plates slide.
+///
+/// Under `capture=huff` a move brings along what was due in its position: whoever lists the moves has found it with the
+/// captures, and whoever plays one need not search again. Under `capture=strict` nothing is ever neglected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// A piece goes to an empty square.
@@ -12,6 +16,8 @@ pub enum Move {
         from: u8,
         /// To.
         to: u8,
+        /// The pieces that could have made a best capture instead.
+        neglects: u64,
     },
     /// A piece takes others. Two routes with the same ends and the same prey are one move.
     Capture {
@@ -21,6 +27,8 @@ pub enum Move {
         to: u8,
         /// The set of squares it takes.
         captured: u64,
+        /// How many pieces a best capture takes; 0 under `strict`.
+        due: u8,
     },
     /// A guilty piece of the opponent is removed; the same side then plays.
     Huff {
@@ -28,38 +36,49 @@ pub enum Move {
         square: u8,
     },
     /// The plates slide and nothing else happens. Damsystem only.
-    Pass,
+    Pass {
+        /// The pieces that could have made a best capture instead.
+        neglects: u64,
+    },
 }
 
 impl Listed for Move {
     #[inline(always)]
     fn capture(jump: Jump) -> Move {
-        Move::Capture { from: first(jump.from), to: first(jump.to), captured: jump.captured }
+        Move::Capture { from: first(jump.from), to: first(jump.to), captured: jump.captured, due: 0 }
     }
 }
 
 impl Move {
     /// A step, from its squares as sets.
     #[inline(always)]
-    pub(super) fn step(jump: Jump) -> Move {
-        Move::Step { from: first(jump.from), to: first(jump.to) }
+    pub(super) fn step(jump: Jump, neglects: u64) -> Move {
+        Move::Step { from: first(jump.from), to: first(jump.to), neglects }
+    }
+
+    /// Notes how many pieces a best capture takes here.
+    pub(super) fn set_due(&mut self, most: u32) {
+        if let Move::Capture { due, .. } = self {
+            // No box holds more pieces than fit in a byte.
+            *due = u8::try_from(most).unwrap_or(u8::MAX);
+        }
     }
 
     /// The move of a piece as sets of squares; nothing for a huff or a pass.
     #[inline(always)]
     pub fn jump(self) -> Option<Jump> {
         match self {
-            Move::Step { from, to } => Some(Jump { from: bit(from), to: bit(to), captured: 0 }),
-            Move::Capture { from, to, captured } => Some(Jump { from: bit(from), to: bit(to), captured }),
-            Move::Huff { .. } | Move::Pass => None,
+            Move::Step { from, to, .. } => Some(Jump { from: bit(from), to: bit(to), captured: 0 }),
+            Move::Capture { from, to, captured, .. } => Some(Jump { from: bit(from), to: bit(to), captured }),
+            Move::Huff { .. } | Move::Pass { .. } => None,
         }
     }
 
     /// Where a piece moves from and to; nothing for a huff or a pass.
     pub fn ends(self) -> Option<(u8, u8)> {
         match self {
-            Move::Step { from, to } | Move::Capture { from, to, .. } => Some((from, to)),
-            Move::Huff { .. } | Move::Pass => None,
+            Move::Step { from, to, .. } | Move::Capture { from, to, .. } => Some((from, to)),
+            Move::Huff { .. } | Move::Pass { .. } => None,
         }
     }
 

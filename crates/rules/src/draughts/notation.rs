@@ -7,6 +7,7 @@ use game::{Refusal, Unreadable};
 use super::bits::{bit, first, squares};
 use super::geometry::{DIRECTIONS, Geometry};
 use super::route::{Belief, Hunter};
+use super::sides::Jump;
 use super::{Capture, Draughts, Move, Reason, Side, SquareName, Taking, Variant};
 
 type Refused<V> = Refusal<Reason<V>>;
@@ -15,8 +16,8 @@ type Refused<V> = Refusal<Reason<V>>;
 pub(super) fn write<V: Variant>(position: &Draughts<V>, mv: Move) -> String {
     let name = |square: u8| position.named(square);
     match mv {
-        Move::Step { from, to } => format!("{}-{}", name(from), name(to)),
-        Move::Capture { from, to, captured } => {
+        Move::Step { from, to, .. } => format!("{}-{}", name(from), name(to)),
+        Move::Capture { from, to, captured, .. } => {
             let mut text = format!("{}x{}", name(from), name(to));
             for square in squares(captured) {
                 // Writing to a string cannot fail.
@@ -25,7 +26,7 @@ pub(super) fn write<V: Variant>(position: &Draughts<V>, mv: Move) -> String {
             text
         }
         Move::Huff { square } => format!("{HUFF}{}", name(square)),
-        Move::Pass => PASS.to_owned(),
+        Move::Pass { .. } => PASS.to_owned(),
     }
 }
 
@@ -124,8 +125,8 @@ fn read_pass<V: Variant>(position: &Draughts<V>) -> Result<Move, Refused<V>> {
     check_huff_first(position)?;
     let mut moves = Vec::new();
     position.list_moves(&mut moves);
-    if moves.contains(&Move::Pass) {
-        return Ok(Move::Pass);
+    if let Some(&pass) = moves.iter().find(|mv| matches!(mv, Move::Pass { .. })) {
+        return Ok(pass);
     }
     // Under `strict` a pass is missing from the list only where a piece can move.
     match moves.first().and_then(|&mv| Taking::of(position, mv)) {
@@ -138,14 +139,17 @@ fn read_step<V: Variant>(position: &Draughts<V>, from: u8, to: u8) -> Result<Mov
     if let Some(reason) = misstep(position, from, to) {
         return Err(Refusal::Rule(reason));
     }
-    let step = Move::Step { from, to };
     if position.capture == Capture::Strict
         && let Some(best) = best_capture(position)
     {
         let tried = Taking { from: position.named(from), to: position.named(to), takes: 0 };
         return Err(Refusal::Rule(Reason::MustCapture { tried, best }));
     }
-    Ok(step)
+    let (_, neglects) = match position.capture {
+        Capture::Strict => (0, 0),
+        Capture::Huff => position.best_capturers(),
+    };
+    Ok(Move::Step { from, to, neglects })
 }
 
 /// Why a piece cannot step there, captures aside.
@@ -175,14 +179,15 @@ fn misstep<V: Variant>(position: &Draughts<V>, from: u8, to: u8) -> Option<Reaso
 fn read_capture<V: Variant>(position: &Draughts<V>, from: u8, rest: &[u8]) -> Result<Move, Refused<V>> {
     let mut legal = Vec::new();
     position.list_moves(&mut legal);
+    let listed = |jump: Jump| legal.iter().copied().find(|mv| mv.jump() == Some(jump));
     let hunter = hunter(position, from);
     let canonical = canonical(from, rest);
-    let by_landings = if V::NUMBERED { hunter.follow(rest).and_then(|taken| capture(from, rest, taken)) } else { None };
-    if let Some(read) = canonical.filter(|mv| legal.contains(mv)) {
+    let by_landings = if V::NUMBERED { by_landings(&hunter, rest) } else { None };
+    if let Some(read) = canonical.and_then(listed) {
         return Ok(read);
     }
     if let [to] = rest {
-        let fits: Vec<Move> = legal.iter().copied().filter(|mv| ends(*mv, from, *to)).collect();
+        let fits: Vec<Move> = legal.iter().copied().filter(|mv| is_capture(*mv, from, *to)).collect();
         match fits.as_slice() {
             [] => {}
             [only] => return Ok(*only),
@@ -191,26 +196,28 @@ fn read_capture<V: Variant>(position: &Draughts<V>, from: u8, rest: &[u8]) -> Re
                 return Err(Refusal::Text(Unreadable::Ambiguous { fits }));
             }
         }
-    } else if let Some(read) = by_landings.filter(|mv| legal.contains(mv)) {
+    } else if let Some(read) = by_landings.and_then(listed) {
         return Ok(read);
     }
     Err(Refusal::Rule(why_no_capture(position, &hunter, rest, canonical, by_landings)))
 }
 
 /// `from x to x captured`: the canonical reading, if no square is named twice.
-fn canonical(from: u8, rest: &[u8]) -> Option<Move> {
+fn canonical(from: u8, rest: &[u8]) -> Option<Jump> {
     let (&to, prey) = rest.split_first()?;
     let captured = prey.iter().fold(0, |set, &square| set | bit(square));
     let each_once = captured.count_ones() as usize == prey.len();
-    (each_once && captured != 0).then_some(Move::Capture { from, to, captured })
+    (each_once && captured != 0).then_some(Jump { from: bit(from), to: bit(to), captured })
 }
 
-fn capture(from: u8, landings: &[u8], captured: u64) -> Option<Move> {
-    landings.last().map(|&to| Move::Capture { from, to, captured })
+/// `from x landing x landing`: the reading jump by jump.
+fn by_landings(hunter: &Hunter, landings: &[u8]) -> Option<Jump> {
+    let captured = hunter.follow(landings)?;
+    landings.last().map(|&to| Jump { from: bit(hunter.from), to: bit(to), captured })
 }
 
-fn ends(mv: Move, from: u8, to: u8) -> bool {
-    matches!(mv, Move::Capture { from: f, to: t, .. } if (f, t) == (from, to))
+fn is_capture(mv: Move, from: u8, to: u8) -> bool {
+    mv.taken() > 0 && mv.ends() == Some((from, to))
 }
 
 /// Why a capture that is not legal is not: it is not over, another takes more, or there is no such capture.
@@ -218,13 +225,14 @@ fn why_no_capture<V: Variant>(
     position: &Draughts<V>,
     hunter: &Hunter,
     rest: &[u8],
-    canonical: Option<Move>,
-    by_landings: Option<Move>,
+    canonical: Option<Jump>,
+    by_landings: Option<Jump>,
 ) -> Reason<V> {
     let all = position.all_captures();
-    let named = canonical.filter(|mv| all.contains(mv)).or(by_landings);
+    let listed = |jump: Jump| all.iter().copied().find(|mv| mv.jump() == Some(jump));
+    let named = canonical.and_then(listed).or_else(|| by_landings.and_then(listed));
     let short = || match rest {
-        [to] => all.iter().copied().filter(|mv| ends(*mv, hunter.from, *to)).max_by_key(|mv| mv.taken()),
+        [to] => all.iter().copied().filter(|mv| is_capture(*mv, hunter.from, *to)).max_by_key(|mv| mv.taken()),
         _ => None,
     };
     let tried = named.or_else(short);

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use super::geometry::Geometry;
-use super::search::{Jump, Rank, Sides, Strict, best_captures, count_steps, singles, steps, strict};
+use super::search::{Strict, best_captures, count_steps, singles, steps, strict};
+use super::sides::{Jump, Rank, Sides};
 
 /// The sequences of `depth` moves. `EACH` plays the last moves too instead of only counting them; `passes` is how
 /// many were made just before. `stack` holds captures that need a search, those of each level above the last's.

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use game::{Outcome, Seat, Seats};
 
 use super::geometry::Geometry;
-use super::search::{self, Listed, Rank, Sides};
+use super::search::{self, Listed};
+use super::sides::{Jump, Rank, Sides};
 use super::{Capture, Move, Named, Options, Variant, bits};
 
 /// A side.
@@ -145,7 +146,7 @@ impl<V: Variant> Draughts<V> {
         match self.side {
             Side::White => search::all_captures::<V::White, Move>(self.sides(), &mut list),
             Side::Black => search::all_captures::<V::Black, Move>(self.sides(), &mut list),
-        }
+        };
         list
     }
 
@@ -194,7 +195,7 @@ impl<V: Variant> Draughts<V> {
         let sides = self.sides();
         let before = moves.len();
         match search::strict::<G>(sides) {
-            search::Strict::Steps => search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump))),
+            search::Strict::Steps => search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump, 0))),
             search::Strict::Single(landed) => {
                 search::singles::<G>(landed, &mut |jump, _| moves.push(Move::capture(jump)));
             }
@@ -203,7 +204,7 @@ impl<V: Variant> Draughts<V> {
             }
         }
         if V::SLIDES && moves.len() == before {
-            moves.push(Move::Pass);
+            moves.push(Move::Pass { neglects: 0 });
         }
     }
 
@@ -213,10 +214,14 @@ impl<V: Variant> Draughts<V> {
             return;
         }
         let sides = self.sides();
-        search::all_captures::<G, Move>(sides, moves);
-        search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump)));
+        let first = moves.len();
+        let (most, neglects) = search::all_captures::<G, Move>(sides, moves);
+        for capture in &mut moves[first..] {
+            capture.set_due(most);
+        }
+        search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump, neglects)));
         if V::SLIDES {
-            moves.push(Move::Pass);
+            moves.push(Move::Pass { neglects });
         }
     }
 
@@ -229,11 +234,7 @@ impl<V: Variant> Draughts<V> {
             (self.guilty, self.quiet, self.passes) = (0, 0, 0);
             return;
         }
-        let guilty = match self.capture {
-            Capture::Strict => 0,
-            Capture::Huff => self.guilty_after(mv),
-        };
-        self.guilty = guilty;
+        self.guilty = self.guilty_after(mv);
         match mv.jump() {
             Some(jump) => self.make_jump(jump),
             None => {
@@ -244,7 +245,7 @@ impl<V: Variant> Draughts<V> {
         self.side = self.side.other();
     }
 
-    fn make_jump(&mut self, jump: search::Jump) {
+    fn make_jump(&mut self, jump: Jump) {
         let sides = self.sides();
         let rank = sides.rank(jump.from);
         let after = match self.side {
@@ -263,14 +264,15 @@ impl<V: Variant> Draughts<V> {
 
     /// The pieces that will be guilty after this move: where they stand then.
     fn guilty_after(&self, mv: Move) -> u64 {
-        let (most, capturers) = self.best_capturers();
-        if mv.taken() >= most {
-            return 0;
-        }
-        match mv.jump() {
-            Some(jump) if capturers & jump.from != 0 => capturers & !jump.from | jump.to,
-            _ => capturers,
-        }
+        let (neglected, jump) = match (mv, mv.jump()) {
+            (Move::Step { neglects, .. }, Some(jump)) => (neglects, jump),
+            (Move::Capture { due, .. }, Some(jump)) if jump.captured.count_ones() < u32::from(due) => {
+                (self.best_capturers().1, jump)
+            }
+            (Move::Pass { neglects }, _) => return neglects,
+            _ => return 0,
+        };
+        if neglected & jump.from == 0 { neglected } else { neglected & !jump.from | jump.to }
     }
 }
 

@@ -6,7 +6,7 @@ use super::bits::{bit, squares};
 use super::notation::hunter;
 use super::refusal::{listed, pieces};
 use super::route::Belief;
-use super::search::Rank;
+use super::sides::Rank;
 use super::{Capture, Draughts, Move, Options, Side, Variant};
 
 /// How far the plates slide, to the first player's right, after that side moved.
@@ -48,10 +48,10 @@ impl<V: Variant> Present for Draughts<V> {
     fn steps(&self, mv: Move) -> Vec<Step> {
         let cell = |square: u8| Step::Cell(self.named(square).to_string());
         match mv {
-            Move::Pass => vec![Step::Button("pass".to_owned())],
+            Move::Pass { .. } => vec![Step::Button("pass".to_owned())],
             Move::Huff { square } => vec![Step::Button("huff".to_owned()), cell(square)],
-            Move::Step { from, to } => vec![cell(from), cell(to)],
-            Move::Capture { from, to, captured } => {
+            Move::Step { from, to, .. } => vec![cell(from), cell(to)],
+            Move::Capture { from, to, captured, .. } => {
                 let mut moves = Vec::new();
                 self.legal_moves(&mut moves);
                 let twin = |other: &Move| *other != mv && other.ends() == Some((from, to));
@@ -67,9 +67,9 @@ impl<V: Variant> Present for Draughts<V> {
         let take = |square: u8| BoardEffect::Take { cell: name(square), seat: self.side.other().seat().0 };
         let (from, to, captured) = match mv {
             Move::Huff { square } => return vec![take(square)],
-            Move::Pass => return vec![slide(self.side)],
-            Move::Step { from, to } => (from, to, 0),
-            Move::Capture { from, to, captured } => (from, to, captured),
+            Move::Pass { .. } => return vec![slide(self.side)],
+            Move::Step { from, to, .. } => (from, to, 0),
+            Move::Capture { from, to, captured, .. } => (from, to, captured),
         };
         let mut via = if captured == 0 { vec![to] } else { self.landings(from, to, captured) };
         via.pop();
@@ -96,8 +96,8 @@ impl<V: Variant> Present for Draughts<V> {
         let (most, _) = self.best_capturers();
         let what = match (moves.as_slice(), self.capture, most, lang) {
             ([], ..) => return over(lang),
-            ([Move::Pass], Capture::Strict, _, Lang::Fr) => "aucun coup possible, il faut passer".to_owned(),
-            ([Move::Pass], Capture::Strict, _, Lang::En) => "no move possible, you have to pass".to_owned(),
+            ([Move::Pass { .. }], Capture::Strict, _, Lang::Fr) => "aucun coup possible, il faut passer".to_owned(),
+            ([Move::Pass { .. }], Capture::Strict, _, Lang::En) => "no move possible, you have to pass".to_owned(),
             (_, _, 0, Lang::Fr) => "à vous de jouer".to_owned(),
             (_, _, 0, Lang::En) => "your move".to_owned(),
             (_, Capture::Strict, _, Lang::Fr) => format!("prise obligatoire, {}", pieces(most, lang)),

@@ -138,10 +138,10 @@ impl<V: Variant> Taking<V> {
     /// Names a move of a piece; nothing for a huff or a pass.
     pub(super) fn of(position: &super::Draughts<V>, mv: Move) -> Option<Taking<V>> {
         match mv {
-            Move::Step { from, to } | Move::Capture { from, to, .. } => {
+            Move::Step { from, to, .. } | Move::Capture { from, to, .. } => {
                 Some(Taking { from: position.named(from), to: position.named(to), takes: mv.taken() })
             }
-            Move::Huff { .. } | Move::Pass => None,
+            Move::Huff { .. } | Move::Pass { .. } => None,
         }
     }
 

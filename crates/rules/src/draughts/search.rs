@@ -2,60 +2,7 @@
 
 use super::bits::{Singles, bit, first};
 use super::geometry::{Geometry, step};
-
-/// The pieces as the side to move sees them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sides {
-    /// The pieces of the side to move.
-    pub own: u64,
-    /// The other side's.
-    pub enemy: u64,
-    /// Those of either that are kings.
-    pub kings: u64,
-}
-
-impl Sides {
-    /// The other side's view after the side to move played this.
-    #[inline(always)]
-    pub fn after<G: Geometry>(self, jump: Jump, rank: Rank) -> Sides {
-        let kings = self.kings & !jump.captured;
-        Sides {
-            own: self.enemy & !jump.captured,
-            enemy: self.own ^ jump.from ^ jump.to,
-            kings: match rank {
-                Rank::Man => kings | jump.to & G::FAR,
-                Rank::King => kings ^ jump.from ^ jump.to,
-            },
-        }
-    }
-
-    /// What stands on a square of the side to move.
-    #[inline(always)]
-    pub fn rank(self, square: u64) -> Rank {
-        if self.kings & square == 0 { Rank::Man } else { Rank::King }
-    }
-
-    /// The other side's view of the same pieces.
-    pub fn turned(self) -> Sides {
-        Sides { own: self.enemy, enemy: self.own, kings: self.kings }
-    }
-
-    #[inline(always)]
-    fn empty<G: Geometry>(self) -> u64 {
-        G::BOARD & !(self.own | self.enemy)
-    }
-}
-
-/// A move of a piece, its squares as sets; a step captures nothing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Jump {
-    /// Where it starts.
-    pub from: u64,
-    /// Where it ends.
-    pub to: u64,
-    /// What it takes.
-    pub captured: u64,
-}
+use super::sides::{Jump, Rank, Sides};
 
 /// For each direction, the squares from which a man could jump an enemy that way.
 #[inline(always)]
@@ -82,21 +29,20 @@ fn a_king_can_capture<G: Geometry>(sides: Sides) -> bool {
     kings != 0 && kings_can_capture::<G>(kings, sides.enemy, sides.empty::<G>())
 }
 
+/// No diagonal has more empty squares between a king and its prey.
+const LONGEST_WAY: usize = 8;
+
 #[inline(never)]
 fn kings_can_capture<G: Geometry>(kings: u64, enemy: u64, empty: u64) -> bool {
-    let any = |d: usize| {
-        // All kings look in this direction at once: over empty squares, to enemies with an empty square behind.
-        let targets = enemy & step::<G>(empty, 3 - d);
-        let mut seen = step::<G>(kings, d);
-        while seen & empty != 0 {
-            if seen & targets != 0 {
-                return true;
-            }
-            seen = step::<G>(seen & empty, d);
+    // All kings run in all directions at once, always as far as the board is long: no branch depends on the position.
+    let mut reached = [kings; 4];
+    for _ in 0..LONGEST_WAY {
+        for (d, reached) in reached.iter_mut().enumerate() {
+            *reached |= step::<G>(*reached, d) & empty;
         }
-        seen & targets != 0
-    };
-    any(0) || any(1) || any(2) || any(3)
+    }
+    let landed = |d: usize| step::<G>(step::<G>(reached[d], d) & enemy, d) & empty;
+    landed(0) | landed(1) | landed(2) | landed(3) != 0
 }
 
 /// Whether the side to move can make a step.
@@ -105,15 +51,6 @@ pub fn can_step<G: Geometry>(sides: Sides) -> bool {
     let kings = sides.own & sides.kings;
     let forward = (step::<G>(sides.own, 0) | step::<G>(sides.own, 1)) & empty;
     forward != 0 || (step::<G>(kings, 2) | step::<G>(kings, 3)) & empty != 0
-}
-
-/// What moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rank {
-    /// A man.
-    Man,
-    /// A king.
-    King,
 }
 
 /// Every step, captures or not.
@@ -366,21 +303,55 @@ pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) ->
     most
 }
 
-/// Adds every capture, stopped or not, each once.
-pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) {
+/// Adds every capture, stopped or not, each once; says how many pieces the best take, and which pieces can make them.
+pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
+    match strict::<G>(sides) {
+        Strict::Steps => (0, 0),
+        Strict::Single(landed) => {
+            let mut capturers = 0;
+            singles::<G>(landed, &mut |jump, _| {
+                capturers |= jump.from;
+                list.push(T::capture(jump));
+            });
+            (1, capturers)
+        }
+        Strict::Search => search_all::<G, T>(sides, list),
+    }
+}
+
+#[inline(never)]
+fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
     let base = list.len();
-    let mut most = 0;
+    let (mut most, mut capturers) = (0, 0);
     captures::<G, _>(sides, &mut |jump, taken| {
-        most = most.max(taken);
+        if taken > most {
+            (most, capturers) = (taken, 0);
+        }
+        if taken == most {
+            capturers |= jump.from;
+        }
         list.push(T::capture(jump));
     });
     if most >= FIRST_TWINS {
         merge_twins(list, base);
     }
+    (most, capturers)
 }
 
 /// The most pieces that can be taken, and the pieces that can take them.
 pub fn best_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
+    match strict::<G>(sides) {
+        Strict::Steps => (0, 0),
+        Strict::Single(_) => {
+            let [a, b, c, d] = takeoffs::<G>(sides.enemy, sides.empty::<G>());
+            (1, sides.own & !sides.kings & (a | b | c | d))
+        }
+        Strict::Search => search_capturers::<G>(sides),
+    }
+}
+
+#[inline(never)]
+fn search_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
     let mut best = (0, 0);
     captures::<G, _>(sides, &mut |jump, taken| {
         if taken > best.0 {

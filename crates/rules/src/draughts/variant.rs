@@ -110,22 +110,19 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A square of a variant.
-pub type Square = u8;
-
 /// A square with its name: the same square of a plate has two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Named<V> {
     /// The side to move.
     pub side: Side,
     /// The square.
-    pub square: Square,
+    pub square: u8,
     variant: PhantomData<V>,
 }
 
 impl<V: Variant> Named<V> {
     /// The square as it is named while `side` is to move.
-    pub fn new(side: Side, square: Square) -> Named<V> {
+    pub fn new(side: Side, square: u8) -> Named<V> {
         Named { side, square, variant: PhantomData }
     }
 }

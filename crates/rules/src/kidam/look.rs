@@ -1,17 +1,12 @@
 //! What anybody at the table sees, for those who judge positions.
 
 use super::board::{Bits, Side, Square, squares};
-use super::lines::star_of;
 use super::layout::TURNS;
+use super::lines::star_of;
 use super::moves::ShotLines;
 use super::{Kidam, Phase};
 
 impl Kidam {
-    /// Whether both steps of the turn are still due.
-    pub fn at_turn_start(&self) -> bool {
-        self.phase == Phase::Start
-    }
-
     /// Whether only the ball is still to be played.
     pub fn ball_due(&self) -> bool {
         matches!(self.phase, Phase::Moved(_))

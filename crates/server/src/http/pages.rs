@@ -11,7 +11,7 @@ use crate::error::Fault;
 
 /// The page as it was built with the program.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 

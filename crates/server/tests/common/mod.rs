@@ -1,5 +1,6 @@
 //! What the tests over real sockets share.
 #![allow(dead_code, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
 use std::net::SocketAddr;
 use std::time::Duration;

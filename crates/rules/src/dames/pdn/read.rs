@@ -7,9 +7,11 @@ use super::{PdnError, Place, Problem, Score};
 
 /// No move, result or name of a tag is longer, in bytes.
 const LONGEST_WORD: usize = 256;
-/// No value of a tag is longer, in bytes.
+/// No value of a tag is longer, in bytes of UTF-8.
 const LONGEST_VALUE: usize = 4096;
-/// No game has more tags.
+/// Tags that every game may have, whatever else it says.
+const USUAL_TAGS: [&str; 9] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"];
+/// No game has more tags beside them. Counted apart, so that a game that was read can be written and read again.
 const MOST_TAGS: usize = 200;
 /// No game has more moves: rule D16 ends each before.
 const MOST_MOVES: usize = 20_000;
@@ -84,8 +86,9 @@ impl<R: BufRead> Reader<R> {
                 b'[' if !game.moves.is_empty() => return Ok(Some(game)),
                 b'[' => {
                     let tag = self.tag()?;
-                    limit(game.tags.len() < MOST_TAGS, place)?;
                     game.tags.push(tag);
+                    let others = game.tags.iter().filter(|tag| !USUAL_TAGS.contains(&tag.name.as_str())).count();
+                    limit(others <= MOST_TAGS && game.tags.len() <= MOST_TAGS + USUAL_TAGS.len(), place)?;
                 }
                 b'(' => self.skip_variation()?,
                 b'{' => self.skip_comment()?,
@@ -115,7 +118,7 @@ impl<R: BufRead> Reader<R> {
             }
             limit(word.len() < LONGEST_WORD, place)?;
             word.push(byte);
-            self.next()?;
+            self.bump()?;
         }
         if let Some(score) = Score::read(&word) {
             return Ok(Some(score));
@@ -137,23 +140,23 @@ impl<R: BufRead> Reader<R> {
     fn tag(&mut self) -> Result<Tag, PdnError> {
         let place = self.source.place();
         let shape = || at(place, Problem::TagShape);
-        self.next()?;
+        self.bump()?;
         self.source.skip_blanks().map_err(|error| self.here(error))?;
         let mut name = Vec::new();
         while let Some(byte) = self.peek()?.filter(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
             limit(name.len() < LONGEST_WORD, place)?;
             name.push(byte);
-            self.next()?;
+            self.bump()?;
         }
         self.source.skip_blanks().map_err(|error| self.here(error))?;
-        if name.is_empty() || self.next()? != Some(b'"') {
+        if name.is_empty() || self.bump()? != Some(b'"') {
             return Err(shape());
         }
         let mut value = Vec::new();
         loop {
-            let byte = match self.next()? {
+            let byte = match self.bump()? {
                 Some(b'"') => break,
-                Some(b'\\') => self.next()?,
+                Some(b'\\') => self.bump()?,
                 byte => byte,
             };
             let byte = byte.filter(|&byte| byte != b'\n').ok_or_else(shape)?;
@@ -161,17 +164,18 @@ impl<R: BufRead> Reader<R> {
             value.push(byte);
         }
         self.source.skip_blanks().map_err(|error| self.here(error))?;
-        if self.next()? != Some(b']') {
+        if self.bump()? != Some(b']') {
             return Err(shape());
         }
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        Ok(Tag { name: text(name), value: text(value), place })
+        let (name, value) = (decoded(name), decoded(value));
+        limit(value.len() <= LONGEST_VALUE, place)?;
+        Ok(Tag { name, value, place })
     }
 
     fn skip_comment(&mut self) -> Result<(), PdnError> {
         let place = self.source.place();
         loop {
-            match self.next()? {
+            match self.bump()? {
                 Some(b'}') => return Ok(()),
                 Some(_) => {}
                 None => return Err(at(place, Problem::OpenComment)),
@@ -198,7 +202,7 @@ impl<R: BufRead> Reader<R> {
                 Some(_) => {}
                 None => return Err(at(place, Problem::OpenVariation)),
             }
-            self.next()?;
+            self.bump()?;
             if depth == 0 {
                 return Ok(());
             }
@@ -207,9 +211,9 @@ impl<R: BufRead> Reader<R> {
 
     /// Skips `$12`, `!`, `?` and stray full stops.
     fn skip_annotation(&mut self) -> Result<(), PdnError> {
-        self.next()?;
+        self.bump()?;
         while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-            self.next()?;
+            self.bump()?;
         }
         Ok(())
     }
@@ -218,8 +222,8 @@ impl<R: BufRead> Reader<R> {
         self.source.peek().map_err(|error| self.here(error))
     }
 
-    fn next(&mut self) -> Result<Option<u8>, PdnError> {
-        self.source.next().map_err(|error| self.here(error))
+    fn bump(&mut self) -> Result<Option<u8>, PdnError> {
+        self.source.bump().map_err(|error| self.here(error))
     }
 
     fn here(&self, error: std::io::Error) -> PdnError {
@@ -251,6 +255,11 @@ fn at(place: Place, problem: Problem) -> PdnError {
 
 fn limit(within: bool, place: Place) -> Result<(), PdnError> {
     if within { Ok(()) } else { Err(at(place, Problem::TooLong)) }
+}
+
+/// A text in UTF-8, or in Latin-1 as older files are.
+fn decoded(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect())
 }
 
 /// What follows a move number: `12.`, `12...` or nothing stands before it.
@@ -303,7 +312,7 @@ mod tests {
         assert_eq!(moves(first), ["32-28", "19-23", "28x19", "14x23", "6-11", "3x14"]);
         assert_eq!(first.tag("Event").unwrap().value, "Un \"bel\" essai");
         assert_eq!(first.score.unwrap().0, Score::White);
-        assert_eq!(first.moves[2].place, Place { line: 6, column: 44 });
+        assert_eq!(first.moves[2].place, Place { line: 6, column: 40 });
         let second = games[1].as_ref().unwrap();
         assert_eq!((moves(second), second.score.unwrap().0), (vec!["31-27"], Score::Draw));
     }
@@ -359,12 +368,19 @@ mod tests {
     }
 
     #[test]
+    fn names_in_latin_1_are_read_as_such() {
+        let game = Reader::new(&b"[White \"S\xe9g\xe9ral\"]\n1. 32-28 *"[..]).next().unwrap().unwrap();
+        assert_eq!(game.tag("White").unwrap().value, "Ségéral");
+    }
+
+    #[test]
     fn too_much_of_anything_is_refused() {
         let long = [
             "1".repeat(LONGEST_WORD + 1),
             format!("[{} \"x\"]", "a".repeat(LONGEST_WORD + 1)),
             format!("[Event \"{}\"]", "a".repeat(LONGEST_VALUE + 1)),
-            "[Event \"x\"] ".repeat(MOST_TAGS + 1),
+            "[Other \"x\"] ".repeat(MOST_TAGS + 1),
+            "[Event \"x\"] ".repeat(MOST_TAGS + USUAL_TAGS.len() + 1),
             "1-2 ".repeat(MOST_MOVES + 1),
         ];
         for text in long {

@@ -30,7 +30,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Takes the next byte.
-    pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
+    pub(super) fn bump(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };
         self.input.consume(1);
         match byte {
@@ -51,13 +51,13 @@ impl<R: BufRead> Source<R> {
 
     pub(super) fn skip_blanks(&mut self) -> io::Result<()> {
         while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace() || byte == 0) {
-            self.next()?;
+            self.bump()?;
         }
         Ok(())
     }
 
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
-        while self.next()?.is_some_and(|byte| byte != b'\n') {}
+        while self.bump()?.is_some_and(|byte| byte != b'\n') {}
         Ok(())
     }
 
@@ -67,7 +67,7 @@ impl<R: BufRead> Source<R> {
             if byte == b'[' && self.blank && self.after_blank {
                 break;
             }
-            self.next()?;
+            self.bump()?;
         }
         Ok(())
     }

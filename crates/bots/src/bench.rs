@@ -1,0 +1,80 @@
+//! A fixed piece of work for each game: how fast the search is, and whether it is still the same search.
+
+use std::time::{Duration, Instant};
+
+use game::{Line, Turn};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rules::damata::Damata;
+use rules::dames::Dames;
+use rules::damsystem::Damsystem;
+use rules::kidam::Kidam;
+use rules::team_km::TeamKm;
+use serde::Serialize;
+
+use crate::{Level, Limits, Thinks};
+
+/// What the work took for one game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Bench {
+    /// The game.
+    pub game: &'static str,
+    /// Positions looked at, or games played out where hands are hidden: the same on every machine.
+    pub nodes: u64,
+    /// How long that took.
+    pub time: Duration,
+}
+
+impl Bench {
+    /// Positions per second.
+    pub fn speed(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+/// Does the work of every game.
+pub fn signature() -> Vec<Bench> {
+    vec![
+        bench::<Dames>(9, 1_000_000),
+        bench::<Damsystem>(9, 1_000_000),
+        bench::<Kidam>(4, 1_000_000),
+        bench::<Damata>(5, 1_000_000),
+        bench::<TeamKm>(20, 10_000),
+    ]
+}
+
+/// How many moves lie before each of the positions.
+const OPENINGS: [usize; 4] = [0, 8, 25, 45];
+
+/// Searches a few positions of random play to a fixed depth.
+fn bench<G: Thinks>(depth: u32, most: u64) -> Bench {
+    let mut nodes = 0;
+    let start = Instant::now();
+    for (seed, &length) in OPENINGS.iter().enumerate() {
+        let Some(line) = random_line::<G>(seed as u64, length) else { continue };
+        let Turn::Player(seat) = line.turn() else { continue };
+        // With a count of positions, time is no matter.
+        let limits = Limits { nodes: Some(most), depth: Some(depth), memory: Some(4), ..Limits::default() };
+        let choice = G::thinker(&line, seat, Level::MAX).think(&limits, &mut |_| ());
+        nodes += choice.map_or(0, |choice| choice.seen.nodes);
+    }
+    Bench { game: G::ID, nodes, time: start.elapsed() }
+}
+
+/// Some moves of random play, stopped before the end and where a player is to act.
+fn random_line<G: Thinks>(seed: u64, length: usize) -> Option<Line<G>> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut line = Line::new(G::new(&crate::defaults::<G>()?));
+    while line.moves().len() < length || line.turn() == Turn::Chance {
+        let mv = match line.turn() {
+            Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),
+            _ => line.legal_moves().choose(&mut rng).copied(),
+        };
+        match mv {
+            Some(mv) => line.play_unchecked(mv),
+            None => break,
+        }
+    }
+    Some(line)
+}

@@ -1,0 +1,66 @@
+//! `tablee lab`: what a deck of Team KM does to goals, draws and the luck of the seats.
+
+use std::io::Write;
+
+use bots::lab::{Experiment, Findings, picture, run as measure};
+use game::{GameOptions, Lang};
+use rules::team_km::{Mode, Options, TeamKm};
+
+use crate::arena::progress_bar;
+use crate::args::LabArgs;
+use crate::error::CliError;
+use crate::output::BOLD;
+
+/// Measures, prints, and draws if asked.
+pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
+    if args.game.game != <TeamKm as game::Game>::ID {
+        return Err(CliError::Game { asked: args.game.game.clone(), known: vec![<TeamKm as game::Game>::ID] });
+    }
+    let options = Options::from_values(&args.game.values()?)?;
+    let chosen = args.game.mode.is_some() || args.game.options.iter().any(|option| option.starts_with("mode="));
+    let experiment = Experiment {
+        modes: if chosen { vec![options.mode()] } else { Mode::ALL.to_vec() },
+        matches: args.matches,
+        deck: Some(options.deck().clone()),
+        shootout: options.shootout(),
+        seed: args.seed,
+        cancel: bots::Cancel::default(),
+    };
+    let bar = progress_bar(u64::from(args.matches) * experiment.modes.len() as u64);
+    let findings = measure(&experiment, &mut |played| bar.set_position(played));
+    bar.finish_and_clear();
+    if let Some(path) = &args.svg {
+        let svg = picture(&findings, lang).map_err(|error| CliError::Io(std::io::Error::other(error)))?;
+        std::fs::write(path, svg).map_err(|error| CliError::File { path: path.clone(), error })?;
+    }
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &findings).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        print(&mut out, &findings, lang)?;
+    }
+    Ok(())
+}
+
+fn print(out: &mut impl Write, findings: &Findings, lang: Lang) -> std::io::Result<()> {
+    let [goals, turns, draws, wins, rules] = match lang {
+        Lang::Fr => ["buts", "tours", "nuls", "victoires par place", "règles par match"],
+        Lang::En => ["goals", "turns", "draws", "wins by seat", "rules per match"],
+    };
+    for mode in &findings.modes {
+        writeln!(
+            out,
+            "{BOLD}{}{BOLD:#}  {:.2} {goals}, {:.0} {turns}, {:.1} % {draws}",
+            mode.mode,
+            mode.goals,
+            mode.turns,
+            100.0 * mode.draws
+        )?;
+        let shares: Vec<_> = mode.wins.iter().map(|share| format!("{:.1} %", 100.0 * share)).collect();
+        writeln!(out, "  {wins}: {}", shares.join("  "))?;
+        let counts: Vec<_> = mode.rules.iter().map(|(rule, count)| format!("{rule} {count:.1}")).collect();
+        writeln!(out, "  {rules}: {}", counts.join("  "))?;
+    }
+    Ok(())
+}

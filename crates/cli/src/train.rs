@@ -1,0 +1,37 @@
+//! `tablee train`: learns the weights of Dames from games against itself.
+
+use bots::draughts::train::{Stage, Training, train};
+use game::Lang;
+
+use crate::arena::progress_bar;
+use crate::args::TrainArgs;
+use crate::error::CliError;
+
+/// Learns and writes the file of weights.
+pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
+    if args.game != "dames" {
+        return Err(CliError::Game { asked: args.game.clone(), known: vec!["dames"] });
+    }
+    let training = Training {
+        games: args.games,
+        nodes: args.nodes,
+        rounds: args.rounds,
+        from_patterns: args.again,
+        seed: args.seed,
+        cancel: bots::Cancel::default(),
+    };
+    let bar = progress_bar(u64::from(args.games) + u64::from(training.all_rounds()));
+    let weights = train(&training, &mut |stage| match stage {
+        Stage::Played(games) => bar.set_position(u64::from(games)),
+        Stage::Learnt(rounds, error) => {
+            bar.set_position(u64::from(args.games) + u64::from(rounds));
+            bar.set_message(match lang {
+                Lang::Fr => format!("erreur {error:.5}"),
+                Lang::En => format!("error {error:.5}"),
+            });
+        }
+    });
+    bar.finish();
+    let Some(weights) = weights else { return Ok(()) };
+    std::fs::write(&args.out, weights).map_err(|error| CliError::File { path: args.out.clone(), error })
+}

@@ -1,0 +1,4 @@
+//! See `fuzz::position`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::position(data));

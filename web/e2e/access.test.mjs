@@ -1,0 +1,51 @@
+// axe-core finds nothing serious on any page, in both themes, on a phone and on a desktop.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { open, start } from './kit.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let kit;
+before(async () => (kit = await open()));
+after(() => kit.close());
+
+async function examine(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+for (const [name, view] of [
+  ['desktop, light', { width: 1440, height: 900 }],
+  ['phone, dark', { width: 390, height: 844, dark: true }],
+]) {
+  test(`home – ${name}`, async () => {
+    const page = await kit.visitor(view);
+    await page.home();
+    await page.locator('article').nth(4).waitFor();
+    await page.locator('article .ways button').first().click();
+    await page.locator('summary').first().click();
+    await examine(page, 'home');
+  });
+  for (const game of ['dames', 'damsystem', 'kidam', 'damata', 'team-km']) {
+    test(`${game} – ${name}`, async () => {
+      const page = await kit.visitor(view);
+      await start(page, game, 'bot');
+      await page.locator('[data-turn="yours"]').waitFor();
+      await page.locator(game === 'team-km' ? '.hand .card' : '[data-can="from"]').first().click();
+      await examine(page, game);
+    });
+    test(`rules of ${game} – ${name}`, async () => {
+      const page = await kit.visitor(view);
+      await page.at(`#/rules/${game}`);
+      await page.locator('.list section').nth(3).waitFor();
+      await examine(page, `rules of ${game}`);
+    });
+  }
+}

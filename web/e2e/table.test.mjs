@@ -1,0 +1,241 @@
+// What happens around moves: refusals, take-backs, broken connections, keys, languages, two browsers.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { open, start, state, touch } from './kit.mjs';
+
+let kit;
+before(async () => (kit = await open()));
+after(() => kit.close());
+
+const ply = (page, n) => page.waitForFunction((n) => Number(document.querySelector('.table')?.getAttribute('data-ply')) >= n, n);
+const yours = (page) => page.waitForSelector('[data-turn="yours"]');
+const piece = (page, cell) => page.locator(`[data-cell="${cell}"]`).getAttribute('aria-label');
+
+test('a refused try names its rule, in words, with a link that opens it', async () => {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'here');
+  await touch(page, '32');
+  await touch(page, '23');
+  const note = page.locator('[data-testid="refusal"]');
+  await note.waitFor();
+  assert.match(await note.innerText(), /Règle D3/);
+  const link = await note.locator('a').getAttribute('href');
+  assert.equal(link, '#/rules/dames/D3');
+  await page.keyboard.press('Escape');
+  assert.equal(await note.count(), 0);
+  await page.at(link);
+  await page.locator('#D3').waitFor();
+  assert.match(await page.locator('#D3 h2').innerText(), /D3/);
+  page.calm();
+});
+
+test('a typed move is played; a typed move that is refused says why', async () => {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'here');
+  await page.getByPlaceholder('Taper un coup').fill('32-28');
+  await page.keyboard.press('Enter');
+  await ply(page, 1);
+  await page.getByPlaceholder('Taper un coup').fill('20-26');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-testid="refusal"]').waitFor();
+  page.calm();
+});
+
+test('a drag moves a piece, and a drag to nowhere is refused', async () => {
+  const page = await kit.visitor({ still: false });
+  await start(page, 'dames', 'here');
+  const drag = async (from, to) => {
+    const [a, b] = await Promise.all([from, to].map((cell) => page.locator(`[data-cell="${cell}"]`).boundingBox()));
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+    await page.mouse.up();
+  };
+  await drag('32', '28');
+  await ply(page, 1);
+  await drag('19', '34');
+  await page.locator('[data-testid="refusal"]').waitFor();
+  assert.equal((await state(page)).ply, 1);
+  page.calm();
+});
+
+test('a move is taken back, and looked back at', async () => {
+  const page = await kit.visitor();
+  await start(page, 'damata', 'here');
+  await touch(page, 'a3');
+  await touch(page, 'a4');
+  await ply(page, 1);
+  await touch(page, 'g5');
+  await touch(page, 'g4');
+  await ply(page, 2);
+  await page.keyboard.press('Escape');
+  await page.locator('body').click({ position: { x: 4, y: 300 } });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.querySelector('[data-cell="a3"]')?.getAttribute('aria-label')?.includes('bille'));
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('[data-cell="a3"]')?.getAttribute('aria-label')?.includes('vide'));
+  await page.getByRole('button', { name: 'Reprendre le coup' }).click();
+  await page.waitForFunction(() => document.querySelector('.table')?.getAttribute('data-ply') === '1');
+  assert.match(await piece(page, 'g5'), /bille/);
+  page.calm();
+});
+
+test('a reload in mid-match finds everything as it was', async () => {
+  const page = await kit.visitor();
+  await start(page, 'kidam', 'here');
+  await touch(page, 'b4');
+  await touch(page, 'b6');
+  await ply(page, 1);
+  await page.reload();
+  await yours(page);
+  assert.equal((await state(page)).ply, 1);
+  assert.match(await piece(page, 'b6'), /milieu bleu/);
+  await page.home();
+  await page.locator('.lists li', { hasText: 'Kidam' }).waitFor();
+  page.calm();
+});
+
+test('a connection that is cut comes back, and nothing is lost', async () => {
+  const page = await kit.visitor();
+  let cut = null;
+  await page.routeWebSocket('**/live*', (socket) => {
+    const server = socket.connectToServer();
+    cut = async () => {
+      await server.close();
+      await socket.close();
+    };
+  });
+  await start(page, 'dames', 'here');
+  await touch(page, '32');
+  await touch(page, '28');
+  await ply(page, 1);
+  await cut();
+  await page.waitForFunction(() => document.querySelector('[data-turn="yours"]') !== null);
+  await page.getByPlaceholder('Taper un coup').fill('19-23');
+  await page.keyboard.press('Enter');
+  await ply(page, 2);
+  assert.match(await piece(page, '23'), /pion vert/);
+});
+
+test('a move is made with the keyboard alone', async () => {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'here');
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+  assert.equal(await here(), '31');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await here(), '32');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await ply(page, 1);
+  page.calm();
+});
+
+test('cards are played with the keyboard alone', async () => {
+  const page = await kit.visitor();
+  await start(page, 'team-km', 'bot');
+  await yours(page);
+  const draw = page.locator('.uses .strong').first();
+  await draw.waitFor();
+  await draw.focus();
+  await page.keyboard.press('Enter');
+  const card = page.locator('.hand .card.able .cover').first();
+  await card.waitFor();
+  await card.focus();
+  await page.keyboard.press('Enter');
+  const before = (await state(page)).ply;
+  await page.locator('.uses .button').first().focus();
+  await page.keyboard.press('Enter');
+  await ply(page, before + 1);
+  page.calm();
+});
+
+test('two browsers play by an invitation, in two languages, on phone and desktop', async () => {
+  const host = await kit.visitor();
+  await start(host, 'damata', 'friends');
+  const link = await host.locator('.invite input').inputValue();
+  assert.match(link, /#\/join\//);
+  const guest = await kit.visitor({ lang: 'en-GB', width: 390, height: 844, touch: true });
+  await guest.goto(link);
+  await guest.getByLabel('Your name').fill('Bea');
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await yours(host);
+  await touch(host, 'd3');
+  await touch(host, 'd4');
+  await yours(guest);
+  assert.match(await guest.locator('#prompt').innerText(), /Your turn/);
+  await guest.locator('[data-cell="d5"]').tap();
+  await guest.locator('[data-cell="c5"]').waitFor();
+  await guest.locator('[data-can="to"]').first().tap();
+  await yours(host);
+  await host.getByPlaceholder('Votre message').fill('Bien joué');
+  await host.keyboard.press('Enter');
+  await guest.locator('.chat').getByText('Bien joué').waitFor();
+  await host.getByRole('button', { name: 'Proposer la nulle' }).click();
+  await guest.getByRole('button', { name: 'Accept' }).click();
+  await host.locator('[data-testid="result"]').waitFor();
+  host.calm();
+  guest.calm();
+});
+
+test('a hint is shown and a bot answers', async () => {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'bot');
+  await page.getByRole('button', { name: 'Un conseil' }).click();
+  await page.locator('.hinted').first().waitFor();
+  await touch(page, '32');
+  await touch(page, '28');
+  await ply(page, 2);
+  page.calm();
+});
+
+test('the page is read in French or English, dark or light, and remembers', async () => {
+  const page = await kit.visitor();
+  await page.home();
+  await page.getByText('Cinq jeux de table').waitFor();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await page.getByText('Five French table games').waitFor();
+  await page.getByRole('button', { name: 'Switch to dark' }).click();
+  await page.reload();
+  await page.getByText('Five French table games').waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  page.calm();
+});
+
+test('nothing is asked of anybody else, and no cookie but the seat', async () => {
+  const page = await kit.visitor();
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await start(page, 'dames', 'bot');
+  assert.deepEqual(asked.filter((url) => !url.startsWith(kit.url) && !url.startsWith('data:')), []);
+  const cookies = await page.context().cookies(`${page.url().split('#')[0]}api/tables/${page.url().split('/').pop()}`);
+  assert.ok(cookies.every((cookie) => cookie.httpOnly && cookie.path.startsWith('/api/tables/')));
+});
+
+test('nothing shifts when a move arrives, and a reload on a slow machine stays under its limit', async () => {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'here');
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shifted += entry.value))).observe({ type: 'layout-shift', buffered: false });
+  });
+  await touch(page, '32');
+  await touch(page, '28');
+  await ply(page, 1);
+  assert.ok((await page.evaluate(() => window.shifted)) < 0.01);
+  // The aim is 1000 ms with a release build on an idle machine: TABLEE_FIRST_MOVE_MS=1000 asks for it.
+  // The default only catches a real slowdown, because debug builds and shared machines are slower.
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const began = Date.now();
+  await page.reload();
+  await page.locator('[data-can="from"]').first().waitFor();
+  const took = Date.now() - began;
+  console.log(`# first move possible after ${took} ms with a processor four times slower`);
+  assert.ok(took < Number(process.env.TABLEE_FIRST_MOVE_MS ?? 4000), `${took} ms`);
+});
