@@ -147,30 +147,28 @@ export async function playToTheEnd(page, { seed = 7, limit = 1500 } = {}) {
   await page.waitForSelector('[data-testid="result"]', { timeout: 20_000 });
 }
 
+/** One click at a Team KM table: the curtain, a use of the picked card, or a card. Says whether there was anything to click. */
+export const playCard = (page, roll) =>
+  page.evaluate(
+    ({ a, b }) => {
+      const curtain = document.querySelector('.curtain button');
+      const uses = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
+      const strong = uses.filter((button) => button.classList.contains('strong'));
+      const from = strong.length ? strong : uses;
+      const cards = [...document.querySelectorAll('.hand .card.able .cover')];
+      const target = curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
+      target?.click();
+      return target !== null;
+    },
+    { a: roll(1000), b: roll(1000) },
+  );
+
 /** Plays Team KM by picking cards and using them, until the match is over. */
 export async function playCards(page, { seed = 11, limit = 6000 } = {}) {
   const roll = dice(seed);
   for (let i = 0; i < limit; i++) {
-    const turn = await page.locator('.table').getAttribute('data-turn');
-    if (turn === 'over') break;
-    const curtain = page.locator('.curtain button');
-    if (await curtain.count()) {
-      await curtain.click();
-      continue;
-    }
-    const did = await page.evaluate(
-      ({ a, b }) => {
-        const uses = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
-        const strong = uses.filter((button) => button.classList.contains('strong'));
-        const from = strong.length ? strong : uses;
-        const cards = [...document.querySelectorAll('.hand .card.able .cover')];
-        const target = from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null;
-        target?.click();
-        return target !== null;
-      },
-      { a: roll(1000), b: roll(1000) },
-    );
-    await page.waitForTimeout(did ? 15 : 40);
+    if ((await page.locator('.table').getAttribute('data-turn')) === 'over') break;
+    await page.waitForTimeout((await playCard(page, roll)) ? 15 : 40);
   }
   await page.waitForSelector('[data-testid="result"]', { timeout: 20_000 });
 }

@@ -2,8 +2,10 @@
 import { t, tMaybe, w } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
 import { prefs } from '../lib/prefs.svelte';
-import { api } from '../wire/api';
-import { Live, liveAddress, type Answer, type Link } from '../wire/live';
+import { go } from '../lib/router.svelte';
+import { api, WireError } from '../wire/api';
+import { liveAddress } from '../wire/early';
+import { Live, type Answer, type Link } from '../wire/live';
 import type { Can, ChatLine, Doing, FromServer, GameInfo, LogEntry, Now, Refusal, TableInfo } from '../wire/types';
 
 export type Thought = { seat: number; depth: number; line: string[] | null };
@@ -110,6 +112,22 @@ export class TableState {
     if (mine >= 0) void this.send({ do: 'undo', to: mine });
   }
 
+  /** Takes one's seats at the rematch and goes there; whoever only watches just goes. */
+  async toRematch(): Promise<void> {
+    const next = this.info?.rematch;
+    if (!next) return;
+    try {
+      if (this.yours.length) await api.rematch(this.id);
+    } catch (why) {
+      if (why instanceof WireError && why.refusal.code !== 'taken') return this.refuse(why.refusal);
+    }
+    go('table', next);
+  }
+
+  mute(seat: number, on: boolean): void {
+    void this.send({ do: 'mute', of: seat, on });
+  }
+
   refuse(refusal: Refusal): void {
     this.note = refusal;
     liveRegion.say(refusal.rule ? `${t('table.why.rule', { rule: refusal.rule })}. ${refusal.message}` : refusal.message);
@@ -200,7 +218,7 @@ export class TableState {
     const known = new Set(this.chat.map((line) => line.seq));
     const fresh = lines.filter((line) => !known.has(line.seq));
     this.chat = [...this.chat, ...fresh];
-    for (const line of fresh) if (line.seat === null || !this.yours.includes(line.seat)) liveRegion.say(`${line.name} : ${line.text}`);
+    for (const line of fresh) if (line.seat === null || !(this.yours.includes(line.seat) || this.info?.muted.includes(line.seat))) liveRegion.say(`${line.name} : ${line.text}`);
   }
 
   private settle(entries: LogEntry[], now: Now): void {

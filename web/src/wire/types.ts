@@ -52,6 +52,7 @@ export type TableInfo = {
   clock: Clock | null;
   created: number;
   yours: number[];
+  muted: number[];
   usual_start: boolean;
   rematch: string | null;
 };
@@ -118,6 +119,7 @@ export type Study = {
 export type Doing =
   | { do: 'move' | 'why' | 'chat'; text: string }
   | { do: 'undo'; to: number }
+  | { do: 'mute'; of: number; on: boolean }
   | {
       do: 'hint' | 'undo-yes' | 'undo-no' | 'draw' | 'draw-yes' | 'draw-no' | 'resign' | 'claim' | 'rematch' | 'leave';
     };
