@@ -277,6 +277,7 @@ export const en: Record<keyof typeof fr, string> = {
   'km.as.pass': 'pass',
   'km.as.shot': 'shot',
   'km.react': '{card} against you!',
+  'km.react.by': 'React with a card, or accept. {name} plays it.',
   'km.swap.theirs': 'Cards of {name}',
   'km.target': 'Against {name}',
   'km.limit': 'hand: {n} at most',

@@ -275,6 +275,7 @@ export const fr = {
   'km.as.pass': 'passe',
   'km.as.shot': 'tir',
   'km.react': '{card} contre vous !',
+  'km.react.by': 'Réagissez avec une carte, ou acceptez. C’est {name} qui la joue.',
   'km.swap.theirs': 'Cartes de {name}',
   'km.target': 'Contre {name}',
   'km.limit': 'main : {n} au plus',
