@@ -3,6 +3,8 @@ import { t, tMaybe, w } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import { go } from '../lib/router.svelte';
+import type { KmPlan } from '../team-km/types';
+import { moveWords as cardWords } from '../team-km/words';
 import { api, WireError } from '../wire/api';
 import { liveAddress } from '../wire/early';
 import { Live, type Answer, type Link } from '../wire/live';
@@ -28,6 +30,8 @@ export class TableState {
   note = $state.raw<Refusal | null>(null);
   hint = $state.raw<string | null>(null);
   hinting = $state(false);
+  /** At one screen: the cards to be seen are not those of who looks, yet. */
+  curtain = $state(false);
   /** When the clocks were last told. */
   clockAt = $state(0);
   private readonly live: Live;
@@ -72,6 +76,13 @@ export class TableState {
     return info?.name ?? (info?.kind === 'open' ? t('seat.open') : this.sideName(seat));
   }
 
+  /** A move as people say it: cards by their names, a huff or a pass in words, the rest as it is written. */
+  moveWords(text: string): string {
+    if (this.info?.game === 'team-km') return cardWords(text, this.plan as KmPlan, (seat) => this.seatName(seat));
+    const [word = '', cell = ''] = text.split('@');
+    return tMaybe(`move.${word}`, text, { cell });
+  }
+
   async send(doing: Doing): Promise<Answer> {
     const seat = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint' ? (this.now?.as ?? undefined) : this.yours[0];
     const answer = await this.live.command(this.now?.ply ?? 0, doing, seat ?? undefined);
@@ -100,7 +111,7 @@ export class TableState {
       const answer = await this.send({ do: 'hint' });
       if (answer.type === 'hint') {
         this.hint = answer.text;
-        liveRegion.say(t('table.hint.say', { move: answer.text }));
+        liveRegion.say(t('table.hint.say', { move: this.moveWords(answer.text) }));
       }
     } finally {
       this.hinting = false;
@@ -239,7 +250,7 @@ export class TableState {
   private tell(entries: LogEntry[], now: Now): void {
     const said = entries.slice(-3).flatMap((entry) => {
       const who = entry.seat === null ? '' : `${this.seatName(entry.seat)} : `;
-      return [entry.text ? `${who}${entry.text}` : '', entry.said ?? ''].filter(Boolean);
+      return [entry.text ? `${who}${this.moveWords(entry.text)}` : '', entry.said ?? ''].filter(Boolean);
     });
     liveRegion.say([...said, now.result ? '' : now.prompt].filter(Boolean).join('. '));
   }
