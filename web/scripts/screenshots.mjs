@@ -78,13 +78,16 @@ for (const [name, way, mode] of [
   const page = await kit.visitor();
   await start(page, 'team-km', way, { level: 1, options: { mode } });
   const roll = dice(3);
-  for (let i = 0; i < (way === 'here' ? 0 : 160); i++) {
-    if (!(await playCard(page, roll))) i -= 0.5;
+  for (let i = 0; i < (way === 'here' ? 0 : mode === '2p' ? 150 : 45); i++) {
+    await playCard(page, roll);
     await page.waitForTimeout(40);
+    if ((await state(page)).turn === 'over') break;
   }
   if (way === 'bot') await page.locator('.hand .card').first().waitFor();
   await shoot(page, name, async () => {
-    if (way === 'bot' && !(await page.locator('.card.picked').count())) await page.locator('.hand .card').nth(2).click();
+    // A click on the edge of a card: the rest of it may lie under its neighbour.
+    const card = page.locator('.hand .card.able .cover').first();
+    if ((await card.count()) && !(await page.locator('.card.picked').count())) await card.click({ position: { x: 8, y: 60 } });
   });
 }
 
