@@ -82,6 +82,9 @@ for (const [name, way, mode] of [
     await playCard(page, roll);
     await page.waitForTimeout(40);
     if ((await state(page)).turn === 'over') break;
+    // Enough played when there is something to look at: cards on the table, and a card to choose.
+    const seen = await page.evaluate(() => [document.querySelectorAll('.front .mini').length, document.querySelectorAll('.hand .card.able').length]);
+    if (i > 30 && seen[0] > 6 && seen[1] > 2) break;
   }
   if (way === 'bot') await page.locator('.hand .card').first().waitFor();
   await shoot(page, name, async () => {
