@@ -27,7 +27,7 @@ for (const [name, view] of [
       await page.waitForTimeout(300);
       await watchShifts(page);
       const roll = dice(3);
-      const until = Date.now() + 4000;
+      const until = Date.now() + 2500;
       while (Date.now() < until && (await state(page)).turn !== 'over') {
         if (game === 'team-km') await playCard(page, roll);
         else await playTurn(page, roll);

@@ -133,6 +133,44 @@ test('a move is made with the keyboard alone', async () => {
   page.calm();
 });
 
+/** Walks to a cell by arrows, as one who does not see a pointer. */
+async function walk(page, to) {
+  for (let steps = 0; steps < 40; steps++) {
+    const way = await page.evaluate((to) => {
+      const here = document.activeElement;
+      if (here?.getAttribute('data-cell') === to) return 'here';
+      const [a, b] = [here, document.querySelector(`[data-cell="${to}"]`)].map((cell) => cell.getBoundingClientRect());
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      // Rows first: along a row, every column is reached.
+      if (Math.abs(dy) > 2) return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+      return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    }, to);
+    if (way === 'here') return;
+    await page.keyboard.press(way);
+  }
+  throw new Error(`${to} is out of reach`);
+}
+
+for (const game of ['damsystem', 'kidam', 'damata']) {
+  test(`${game}: moves are made with the keyboard alone`, async () => {
+    const page = await kit.visitor();
+    await start(page, game, 'here');
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    for (let made = 0; made < 3; ) {
+      const { froms, tos, ply } = await state(page);
+      await walk(page, tos[0] ?? froms[0]);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        ([ply, tos]) => Number(document.querySelector('.table').dataset.ply) > ply || document.querySelectorAll('[data-can="to"]').length !== tos,
+        [ply, tos.length],
+      );
+      await page.waitForFunction(() => document.querySelector('[data-can]') !== null);
+      made = (await state(page)).ply;
+    }
+    page.calm();
+  });
+}
+
 test('cards are played with the keyboard alone', async () => {
   const page = await kit.visitor();
   await start(page, 'team-km', 'bot');
