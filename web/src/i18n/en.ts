@@ -148,6 +148,7 @@ export const en: Record<keyof typeof fr, string> = {
   'table.how.agreed': 'By agreement.',
   'table.how.flagged': '{name} ran out of time.',
   'table.how.gone': '{name} has been gone for too long.',
+  'clock.day': 'd',
   'table.clock': 'Time of {name}: {time}',
   'table.choose.seat': 'Whose marble?',
   'table.waiting': 'The game begins as soon as everybody sits.',

@@ -146,6 +146,7 @@ export const fr = {
   'table.how.agreed': 'D’un commun accord.',
   'table.how.flagged': 'Au temps : {name} n’en a plus.',
   'table.how.gone': '{name} est parti depuis trop longtemps.',
+  'clock.day': 'j',
   'table.clock': 'Temps de {name} : {time}',
   'table.choose.seat': 'La bille de qui ?',
   'table.waiting': 'La partie commence dès que tout le monde est assis.',
