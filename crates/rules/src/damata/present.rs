@@ -1,6 +1,6 @@
 //! What a page or a terminal draws: cells with counts, and marbles sown one by one.
 
-use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn};
+use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn, Words};
 
 use super::board::{COLUMNS, bit, name};
 use super::moves::Laid;
@@ -79,7 +79,7 @@ impl Present for Damata {
             Turn::Player(seat) => seat,
             Turn::Chance | Turn::Over => return self.closing(lang),
         };
-        let name = self.seat_name(seat);
+        let name = colour(seat, lang);
         let yours = reader == Some(seat);
         let passes = !self.can_sow(usize::from(self.turn));
         match (lang, yours, passes) {
@@ -99,7 +99,7 @@ impl Present for Damata {
     }
 
     fn announce(&self, mv: Move, _after: &Damata, lang: Lang) -> Option<String> {
-        let mover = self.name_to_move();
+        let mover = colour(Seat(self.turn), lang);
         if mv.is_pass() {
             return Some(match lang {
                 Lang::Fr => format!("{mover} passe (M14)."),
@@ -113,6 +113,18 @@ impl Present for Damata {
             Lang::En => format!("A bonus marble for {mover}!"),
         })
     }
+}
+
+/// What people call a seat: by the colour of its marbles.
+fn colour(seat: Seat, lang: Lang) -> &'static str {
+    const COLOURS: [Words; 4] = [
+        Words::new("Bleu", "Blue"),
+        Words::new("Vert", "Green"),
+        Words::new("Ambre", "Amber"),
+        Words::new("Prune", "Plum"),
+    ];
+    // No mode has more than four seats.
+    COLOURS[seat.index() % COLOURS.len()].get(lang)
 }
 
 impl Damata {
@@ -133,7 +145,7 @@ impl Damata {
     /// What there is to say when the game is over.
     fn closing(&self, lang: Lang) -> String {
         let winners = self.outcome().map(|outcome| outcome.winners).unwrap_or_default();
-        let names: Vec<_> = winners.iter().map(|seat| self.seat_name(seat)).collect();
+        let names: Vec<_> = winners.iter().map(|seat| colour(seat, lang)).collect();
         match (lang, names.as_slice(), self.mode) {
             (Lang::Fr, [], _) => "Partie nulle.".to_owned(),
             (Lang::En, [], _) => "The game is drawn.".to_owned(),
