@@ -102,6 +102,8 @@ export const en: Record<keyof typeof fr, string> = {
   'table.moves.none': 'No move played.',
   'table.moves.first': 'Start',
   'table.moves.prev': 'Previous move',
+  'table.moves.play': 'Watch the match',
+  'table.moves.pause': 'Stop the film',
   'table.moves.next': 'Next move',
   'table.moves.last': 'Present position',
   'table.moves.looking': 'You are looking at move {n} of {of}.',

@@ -100,6 +100,8 @@ export const fr = {
   'table.moves.none': 'Aucun coup joué.',
   'table.moves.first': 'Début',
   'table.moves.prev': 'Coup précédent',
+  'table.moves.play': 'Revoir la partie',
+  'table.moves.pause': 'Arrêter le film',
   'table.moves.next': 'Coup suivant',
   'table.moves.last': 'Position actuelle',
   'table.moves.looking': 'Vous regardez le coup {n} sur {of}.',
