@@ -1,9 +1,8 @@
 //! The inside of the search: one position, to a depth or until it is quiet.
 
-use std::cmp::Reverse;
-
 use game::Open;
 
+use super::order::{Promise, pick};
 use super::table::{Bound, Stored};
 use super::{CERTAIN, Judge, LONGEST, Search, Value, WIN, mix};
 
@@ -43,6 +42,15 @@ pub(super) struct Place {
     pub floor: usize,
 }
 
+/// Where the table keeps a position, and what was best there.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    key: u64,
+    /// Whether the key holds the count.
+    with_count: bool,
+    best: Option<u16>,
+}
+
 /// Best so far at a node.
 struct Best {
     value: Value,
@@ -53,8 +61,7 @@ struct Best {
 }
 
 impl<G: Open, J: Judge<G>> Search<'_, G, J> {
-    /// The value of a position just reached, for whoever acts in it – or for `parent` side where nobody does.
-    /// Comes with whether the side is the parent's.
+    /// The value of a position just reached, for `parent`'s side.
     pub(super) fn visit(&mut self, position: &G, mut place: Place, parent: bool, window: Window) -> Value {
         if self.clock.tick() {
             return Value::plain(0);
@@ -62,18 +69,34 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if position.forgets() {
             place.floor = self.passed.len();
         }
-        let Some(position_counts) = position.recurring() else {
-            return self.open(position, place, parent, window);
-        };
-        let key = position_counts.hash64();
+        if J::NO_WAY_BACK && place.depth <= 0 {
+            return self.visit_last(position, place, parent, window);
+        }
+        let key = self.judge.key(position);
+        if position.recurring().is_none() {
+            return self.open(position, key, place, parent, window);
+        }
         if let Some(since) = self.recurs(key, place.floor) {
             let score = self.ended(position.repeated(), parent, place.ply);
             return Value { score, since, counted: false };
         }
         self.passed.push(super::Passed { key, ply: Some(place.ply) });
-        let value = self.open(position, place, parent, window);
+        let value = self.open(position, key, place, parent, window);
         self.passed.pop();
         value
+    }
+
+    /// The same where only noisy moves follow, and those lead to nothing that came before: no key is needed, unless
+    /// this position itself recurs.
+    fn visit_last(&mut self, position: &G, place: Place, parent: bool, window: Window) -> Value {
+        if place.floor < self.passed.len()
+            && position.recurring().is_some()
+            && let Some(since) = self.recurs(self.judge.key(position), place.floor)
+        {
+            let score = self.ended(position.repeated(), parent, place.ply);
+            return Value { score, since, counted: false };
+        }
+        self.open(position, 0, place, parent, window)
     }
 
     /// Whether a position that recurs ends the game for the search: once within the searched line, twice in the
@@ -90,22 +113,58 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         (before >= 2).then_some(usize::MAX)
     }
 
-    /// Lists the moves and searches them. Scores are for the parent's side.
-    fn open(&mut self, position: &G, place: Place, parent: bool, window: Window) -> Value {
+    /// Lists the moves and searches them, unless a glance or the table of positions makes that needless. Scores are
+    /// for the parent's side. The key is only needed where there is depth left.
+    fn open(&mut self, position: &G, key: u64, place: Place, parent: bool, window: Window) -> Value {
         let Some(frame) = self.frames.get_mut(place.ply) else {
             return Value::plain(self.judged(position, parent));
         };
-        let mut moves = std::mem::take(&mut frame.moves);
+        frame.line.clear();
+        let known = if place.depth > 0 {
+            match self.known(position, key, place, parent, window) {
+                Ok(value) => return value,
+                Err(known) => known,
+            }
+        } else if self.judge.calm(position) {
+            return Value::plain(self.judged(position, parent));
+        } else {
+            Known::default()
+        };
+        let mut moves = std::mem::take(&mut self.frames[place.ply].moves);
         moves.clear();
         position.legal_moves(&mut moves);
-        let value = self.look(position, &moves, place, parent, window);
+        let value = self.look(position, &moves, place, parent, window, known);
         self.frames[place.ply].moves = moves;
         value
     }
 
-    fn look(&mut self, position: &G, moves: &[G::Move], place: Place, parent: bool, window: Window) -> Value {
-        let line = &mut self.frames[place.ply].line;
-        line.clear();
+    /// What the table knows: a value, or else where to look and what was best.
+    fn known(&self, position: &G, key: u64, place: Place, parent: bool, window: Window) -> Result<Value, Known> {
+        let countdown = self.judge.countdown(position);
+        let (key, with_count) = counted_key(key, countdown, place.depth);
+        let stored = self.table.get(key, place.depth);
+        // Only positions that went on are stored, so the game goes on here too unless a count has just run out.
+        if let Some(stored) = stored
+            && countdown != Some(0)
+            && let Some(seat) = self.judge.mover(position)
+        {
+            let same = self.side(seat) == parent;
+            if let Some(score) = usable(stored, place, window.next(same)) {
+                return Ok(Value::plain(score).seen_from_above(same));
+            }
+        }
+        Err(Known { key, with_count, best: stored.and_then(|stored| stored.best) })
+    }
+
+    fn look(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        place: Place,
+        parent: bool,
+        window: Window,
+        known: Known,
+    ) -> Value {
         if let Some(outcome) = self.judge.ended(position, moves) {
             let counted = self.judge.countdown(position) == Some(0);
             return Value { counted, ..Value::plain(self.ended(outcome, parent, place.ply)) };
@@ -117,30 +176,24 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let same = side == parent;
         let window = window.next(same);
         let value = if place.depth > 0 {
-            self.deep(position, moves, place, side, window)
+            self.deep(position, moves, place, side, window, known)
         } else {
             self.quiet(position, moves, place, side, window)
         };
         value.seen_from_above(same)
     }
 
-    /// The key of a position in the table: with its count where the count may run out below.
-    fn key(&self, position: &G, depth: i32) -> (u64, bool) {
-        let key = position.hash64();
-        match self.judge.countdown(position) {
-            Some(left) if i64::from(left) <= i64::from(depth) + 8 => (key ^ mix(u64::from(left) + 1), true),
-            _ => (key, false),
-        }
-    }
-
     /// Searches to a depth. Scores are for the side to move from here on.
-    fn deep(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Value {
-        let (key, with_count) = self.key(position, place.depth);
-        let stored = self.table.get(key);
-        if let Some(score) = stored.and_then(|stored| usable(stored, place, window)) {
-            return Value::plain(score);
-        }
-        self.sort(position, moves, place.ply, side, stored.and_then(|stored| stored.best));
+    fn deep(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        place: Place,
+        side: bool,
+        window: Window,
+        known: Known,
+    ) -> Value {
+        self.order(position, moves, place.ply, side, known.best);
         let best = self.try_all(position, moves, place, side, window);
         if self.clock.stopped() {
             return best.value;
@@ -156,9 +209,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             _ if score > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let sound = since >= place.ply && (with_count || !counted);
+        let sound = since >= place.ply && (known.with_count || !counted);
         self.table.put(
-            key,
+            known.key,
             Stored {
                 score: sound.then(|| (bound, to_table(score, place.ply))),
                 depth: place.depth.clamp(0, 255) as u8,
@@ -175,7 +228,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         // A forced reply costs no depth, as long as the line stays within reason.
         let forced = moves.len() == 1 && place.ply < 2 * place.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
-            let Some((mv, index)) = self.pick(moves, place.ply, tried) else { break };
+            let Some((mv, index)) = self.next(moves, place.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
             let next = Place { ply: place.ply + 1, depth: place.depth - i32::from(!forced), floor: place.floor };
@@ -242,10 +295,10 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 return best;
             }
         }
-        self.sort_quiet(position, moves, place.ply, restless);
+        self.order_noisy(position, moves, place.ply, restless);
         let floor = place.floor;
         for tried in 0..self.frames[place.ply].order.len() {
-            let Some((mv, _)) = self.pick(moves, place.ply, tried) else { break };
+            let Some((mv, _)) = self.next(moves, place.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
             let next = Place { ply: place.ply + 1, depth: place.depth - 1, floor };
@@ -281,36 +334,35 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         }
     }
 
-    fn sort(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
+    /// Says what each move promises.
+    fn order(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
         let frame = &mut self.frames[ply];
         frame.order.clear();
-        for (place, &mv) in moves.iter().enumerate() {
-            let promise = if best == Some(place as u16) {
-                i32::MAX
-            } else {
-                let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
-                let killer = killer.map_or(0, |which| 12_000 - which as i32);
-                (self.judge.promise(position, mv) << 15) + killer + self.history.get(side, mv)
-            };
-            frame.order.push((promise, place as u16));
-        }
-        frame.order.sort_unstable_by_key(|&(promise, place)| (Reverse(promise), place));
+        frame.order.extend(moves.iter().enumerate().map(|(place, &mv)| {
+            if best == Some(place as u16) {
+                return Promise::new(i32::MAX, place);
+            }
+            let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
+            let killer = killer.map_or(0, |which| 12_000 - which as i32);
+            let history = self.history.get(side, self.judge.kind(mv));
+            Promise::new((self.judge.promise(position, mv) << 15) + killer + history, place)
+        }));
     }
 
-    fn sort_quiet(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
-        let frame = &mut self.frames[ply];
-        frame.order.clear();
+    /// The same for noisy moves only, or for all.
+    fn order_noisy(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
+        let order = &mut self.frames[ply].order;
+        order.clear();
         for (place, &mv) in moves.iter().enumerate() {
             if all || self.judge.noisy(position, mv) {
-                frame.order.push((self.judge.promise(position, mv), place as u16));
+                order.push(Promise::new(self.judge.promise(position, mv), place));
             }
         }
-        frame.order.sort_unstable_by_key(|&(promise, place)| (Reverse(promise), place));
     }
 
     /// The move to try next, with its place in the list.
-    fn pick(&self, moves: &[G::Move], ply: usize, tried: usize) -> Option<(G::Move, u16)> {
-        let &(_, place) = self.frames.get(ply)?.order.get(tried)?;
+    fn next(&mut self, moves: &[G::Move], ply: usize, tried: usize) -> Option<(G::Move, u16)> {
+        let place = pick(&mut self.frames.get_mut(ply)?.order, tried)?;
         moves.get(usize::from(place)).map(|&mv| (mv, place))
     }
 
@@ -321,10 +373,10 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if frame.killers[0] != Some(mv) {
             frame.killers = [Some(mv), frame.killers[0]];
         }
-        self.history.mark(side, mv, true, depth);
-        for &(_, vain) in self.frames[place.ply].order.iter().take(tried) {
-            if let Some(&vain) = moves.get(usize::from(vain)) {
-                self.history.mark(side, vain, false, depth);
+        self.history.mark(side, self.judge.kind(mv), true, depth);
+        for vain in self.frames[place.ply].order.iter().take(tried) {
+            if let Some(&vain) = moves.get(usize::from(vain.place())) {
+                self.history.mark(side, self.judge.kind(vain), false, depth);
             }
         }
     }
@@ -337,6 +389,14 @@ pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
         0..3 => 0,
         3..10 => 1 + i32::from(depth >= 9),
         _ => 1 + i32::from(depth >= 5) + i32::from(depth >= 10),
+    }
+}
+
+/// The key of a position in the table: with its count where the count may run out below.
+fn counted_key(key: u64, countdown: Option<u32>, depth: i32) -> (u64, bool) {
+    match countdown {
+        Some(left) if i64::from(left) <= i64::from(depth) + 8 => (key ^ mix(u64::from(left) + 1), true),
+        _ => (key, false),
     }
 }
 
