@@ -11,7 +11,7 @@ use game::{Lang, Values};
 use table::{AnyTable, CATALOGUE, GameInfo, catalogue};
 
 use crate::error::CliError;
-use crate::help;
+use crate::{help, usage};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
 #[derive(Parser, Debug)]
@@ -315,7 +315,8 @@ impl Cli {
         let environment = lang_of_environment(|name| std::env::var(name).ok());
         // Help is wanted in the language asked for on the same line, before the line is parsed.
         let asked = lang_of_line(std::env::args());
-        let matches = Cli::command_in(asked.unwrap_or(environment)).get_matches();
+        let said = asked.unwrap_or(environment);
+        let matches = Cli::command_in(said).try_get_matches().unwrap_or_else(|error| refuse(&error, said));
         let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         let lang = cli.lang.unwrap_or(environment);
         (cli, lang)
@@ -337,6 +338,17 @@ impl Cli {
             Lang::En => Cli::command(),
             Lang::Fr => help::in_french(Cli::command()),
         }
+    }
+}
+
+/// Says what is wrong with the line, or prints the help it asked for, and ends the process.
+fn refuse(error: &clap::Error, lang: Lang) -> ! {
+    match usage::in_french(error).filter(|_| lang == Lang::Fr) {
+        Some(text) => {
+            eprintln!("{text}");
+            std::process::exit(error.exit_code())
+        }
+        None => error.exit(),
     }
 }
 

@@ -142,6 +142,11 @@ impl Clone for Box<dyn AnyTable> {
     }
 }
 
+/// Somebody resigned, a clock ran out: the board may still have moves, the match has none.
+fn over() -> Refused {
+    Refused { code: Code::Over, fr: "La partie est finie.".to_owned(), en: "The match is over.".to_owned() }
+}
+
 fn json(value: impl Serialize) -> Value {
     // Scenes, plans and effects are plain structs with string keys, which always serialise; the conformance
     // suite does it for every position it meets.
@@ -224,8 +229,8 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<String, Refused> {
-        if let Some(refused) = AnyTable::explain(self, text) {
-            return Err(refused);
+        if self.ending().is_some() {
+            return Err(over());
         }
         let before = self.line().position().clone();
         let mv = Table::play(self, text)?;
@@ -234,11 +239,7 @@ impl<G: Listed> AnyTable for Table<G> {
 
     fn explain(&self, text: &str) -> Option<Refused> {
         if self.ending().is_some() {
-            return Some(Refused {
-                code: Code::Over,
-                fr: "La partie est finie.".to_owned(),
-                en: "The match is over.".to_owned(),
-            });
+            return Some(over());
         }
         self.line().read_move(text).err().map(Refused::from)
     }
