@@ -50,7 +50,7 @@ pub enum Command {
     /// Play bots against each other and measure who is stronger
     #[command(after_help = help::ARENA.en)]
     Arena(ArenaArgs),
-    /// Say what each move of a saved match, or of the games of a PDN file, was worth
+    /// Say what each move of a saved match was worth
     Analyse(AnalyseArgs),
     /// Measure what a deck of Team KM does to a match
     Lab(LabArgs),

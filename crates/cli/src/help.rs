@@ -92,9 +92,13 @@ pub const ARENA: Words = Words::new(
 
 pub const TRAIN: Words = Words::new(
     "Les poids livrés ont été appris ainsi :
-TRAINCMD",
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --threads 2
+Une génération de plus part des poids de la précédente :
+  tablee train dames --games 20000 --seed 2 --from dames.weights --out nouveau.weights",
     "The weights that come with the program were learnt like this:
-TRAINCMD",
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --threads 2
+One more generation starts from the weights of the last:
+  tablee train dames --games 20000 --seed 2 --from dames.weights --out new.weights",
 );
 
 pub const COMPLETIONS: Words = Words::new(
@@ -193,7 +197,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "analyse",
         &[
-            ("", "Dire ce que valait chaque coup d'une partie sauvée ou des parties d'un fichier PDN"),
+            ("", "Dire ce que valait chaque coup d'une partie sauvée"),
             ("file", "Une partie sauvée, ou un fichier PDN de dames"),
             ("game", "PDN : seulement cette partie du fichier, comptée à partir de 1"),
             ("time", "Millisecondes pour chaque coup"),

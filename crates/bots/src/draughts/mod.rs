@@ -16,17 +16,25 @@ use crate::level::Skill;
 use crate::open::{self, Judged};
 use crate::{Level, Sparring, Thinker, Thinks};
 
-/// What the levels mean in draughts.
-const SKILLS: [Skill; 8] = [
-    Skill::short_sighted(1, 0, 80),
-    Skill::short_sighted(2, 1, 60),
-    Skill::short_sighted(3, 2, 30),
-    Skill::short_sighted(4, 4, 10),
-    Skill::of_nodes(6, 20_000),
-    Skill::of_nodes(8, 60_000),
-    Skill::of_nodes(12, 300_000),
-    Skill::BEST,
-];
+/// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
+/// many positions each.
+const DAMES: [Skill; 8] = skills([1_000, 4_000, 16_000]);
+
+/// The same in Damsystem, where the plates make more of each position.
+const DAMSYSTEM: [Skill; 8] = skills([2_000, 8_000, 32_000]);
+
+const fn skills(nodes: [u64; 3]) -> [Skill; 8] {
+    [
+        Skill::short_sighted(1, 0, 80),
+        Skill::short_sighted(1, 2, 60),
+        Skill::short_sighted(2, 4, 40),
+        Skill::short_sighted(3, 6, 20),
+        Skill::of_nodes(16, nodes[0]),
+        Skill::of_nodes(24, nodes[1]),
+        Skill::of_nodes(40, nodes[2]),
+        Skill::BEST,
+    ]
+}
 
 impl Judged for Dames {
     type Judge = Patterns;
@@ -35,7 +43,7 @@ impl Judged for Dames {
         Patterns::built_in()
     }
 
-    const SKILLS: [Skill; 8] = SKILLS;
+    const SKILLS: [Skill; 8] = DAMES;
 }
 
 impl Judged for Damsystem {
@@ -45,7 +53,7 @@ impl Judged for Damsystem {
         &Tables
     }
 
-    const SKILLS: [Skill; 8] = SKILLS;
+    const SKILLS: [Skill; 8] = DAMSYSTEM;
 }
 
 impl Thinks for Dames {
@@ -55,7 +63,7 @@ impl Thinks for Dames {
 
     fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
         match partner {
-            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, SKILLS[level.index()])),
+            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, DAMES[level.index()])),
             _ => open::sparring(line, seat, partner),
         }
     }

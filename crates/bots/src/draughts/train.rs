@@ -132,7 +132,8 @@ pub fn train(
 /// Plays all games, some at a time, and gives their positions in the order of the games.
 fn play_all(training: &Training, judge: Option<&Patterns>, progress: &mut (dyn FnMut(Stage) + Send)) -> Vec<Sample> {
     let next = AtomicU32::new(0);
-    let played: Mutex<(Vec<(u32, Vec<Sample>)>, _)> = Mutex::new((Vec::new(), progress));
+    let games: Vec<(u32, Vec<Sample>)> = Vec::with_capacity(training.games as usize);
+    let played = Mutex::new((games, progress));
     let work = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);

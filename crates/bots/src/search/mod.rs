@@ -6,6 +6,7 @@
 
 mod clock;
 mod judge;
+mod known;
 mod node;
 mod order;
 mod root;

@@ -2,9 +2,9 @@
 
 use game::Open;
 
-use super::order::{Promise, pick};
+use super::known::{Known, to_table};
 use super::table::{Bound, Stored};
-use super::{CERTAIN, Judge, LONGEST, Search, Value, WIN, mix};
+use super::{Judge, LONGEST, Search, Value, WIN};
 
 /// Lower than any score: nothing looked at yet.
 const NOTHING: i32 = -WIN - 1;
@@ -27,7 +27,7 @@ impl Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    fn is_null(self) -> bool {
+    pub fn is_null(self) -> bool {
         self.beta - self.alpha <= 1
     }
 }
@@ -40,15 +40,6 @@ pub(super) struct Place {
     pub depth: i32,
     /// The first of the passed positions that could recur.
     pub floor: usize,
-}
-
-/// Where the table keeps a position, and what was best there.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    key: u64,
-    /// Whether the key holds the count.
-    with_count: bool,
-    best: Option<u16>,
 }
 
 /// Best so far at a node.
@@ -136,24 +127,6 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let value = self.look(position, &moves, place, parent, window, known);
         self.frames[place.ply].moves = moves;
         value
-    }
-
-    /// What the table knows: a value, or else where to look and what was best.
-    fn known(&self, position: &G, key: u64, place: Place, parent: bool, window: Window) -> Result<Value, Known> {
-        let countdown = self.judge.countdown(position);
-        let (key, with_count) = counted_key(key, countdown, place.depth);
-        let stored = self.table.get(key, place.depth);
-        // Only positions that went on are stored, so the game goes on here too unless a count has just run out.
-        if let Some(stored) = stored
-            && countdown != Some(0)
-            && let Some(seat) = self.judge.mover(position)
-        {
-            let same = self.side(seat) == parent;
-            if let Some(score) = usable(stored, place, window.next(same)) {
-                return Ok(Value::plain(score).seen_from_above(same));
-            }
-        }
-        Err(Known { key, with_count, best: stored.and_then(|stored| stored.best) })
     }
 
     fn look(
@@ -333,53 +306,6 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             frame.line.extend_from_slice(&child.line);
         }
     }
-
-    /// Says what each move promises.
-    fn order(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
-        let frame = &mut self.frames[ply];
-        frame.order.clear();
-        frame.order.extend(moves.iter().enumerate().map(|(place, &mv)| {
-            if best == Some(place as u16) {
-                return Promise::new(i32::MAX, place);
-            }
-            let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
-            let killer = killer.map_or(0, |which| 12_000 - which as i32);
-            let history = self.history.get(side, self.judge.kind(mv));
-            Promise::new((self.judge.promise(position, mv) << 15) + killer + history, place)
-        }));
-    }
-
-    /// The same for noisy moves only, or for all.
-    fn order_noisy(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
-        let order = &mut self.frames[ply].order;
-        order.clear();
-        for (place, &mv) in moves.iter().enumerate() {
-            if all || self.judge.noisy(position, mv) {
-                order.push(Promise::new(self.judge.promise(position, mv), place));
-            }
-        }
-    }
-
-    /// The move to try next, with its place in the list.
-    fn next(&mut self, moves: &[G::Move], ply: usize, tried: usize) -> Option<(G::Move, u16)> {
-        let place = pick(&mut self.frames.get_mut(ply)?.order, tried)?;
-        moves.get(usize::from(place)).map(|&mv| (mv, place))
-    }
-
-    /// Remembers a quiet move that refuted the one before it, and blames those tried in vain.
-    fn praise(&mut self, moves: &[G::Move], place: Place, side: bool, tried: usize, mv: G::Move) {
-        let depth = place.depth.max(0) as u32;
-        let frame = &mut self.frames[place.ply];
-        if frame.killers[0] != Some(mv) {
-            frame.killers = [Some(mv), frame.killers[0]];
-        }
-        self.history.mark(side, self.judge.kind(mv), true, depth);
-        for vain in self.frames[place.ply].order.iter().take(tried) {
-            if let Some(&vain) = moves.get(usize::from(vain.place())) {
-                self.history.mark(side, self.judge.kind(vain), false, depth);
-            }
-        }
-    }
 }
 
 /// How much less deep a late quiet move is tried first.
@@ -389,49 +315,5 @@ pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
         0..3 => 0,
         3..10 => 1 + i32::from(depth >= 9),
         _ => 1 + i32::from(depth >= 5) + i32::from(depth >= 10),
-    }
-}
-
-/// The key of a position in the table: with its count where the count may run out below.
-fn counted_key(key: u64, countdown: Option<u32>, depth: i32) -> (u64, bool) {
-    match countdown {
-        Some(left) if i64::from(left) <= i64::from(depth) + 8 => (key ^ mix(u64::from(left) + 1), true),
-        _ => (key, false),
-    }
-}
-
-/// A stored score that answers the question asked here.
-fn usable(stored: Stored, place: Place, window: Window) -> Option<i32> {
-    let (bound, score) = stored.score?;
-    let score = from_table(score, place.ply);
-    let (fits, certain) = match bound {
-        Bound::Exact => (window.is_null(), score.abs() >= CERTAIN),
-        Bound::Lower => (score >= window.beta, score >= CERTAIN),
-        Bound::Upper => (score <= window.alpha, score <= -CERTAIN),
-    };
-    (fits && (certain || i32::from(stored.depth) >= place.depth)).then_some(score)
-}
-
-/// Wins are stored as counted from the position, not from the root.
-fn to_table(score: i32, ply: usize) -> i16 {
-    let ply = ply as i32;
-    let shift = if score >= CERTAIN {
-        ply
-    } else if score <= -CERTAIN {
-        -ply
-    } else {
-        0
-    };
-    (score + shift).clamp(-WIN, WIN) as i16
-}
-
-fn from_table(score: i16, ply: usize) -> i32 {
-    let (score, ply) = (i32::from(score), ply as i32);
-    if score >= CERTAIN {
-        score - ply
-    } else if score <= -CERTAIN {
-        score + ply
-    } else {
-        score
     }
 }

@@ -1,6 +1,10 @@
 //! Which moves are tried first: those that were good elsewhere.
 
+use game::Open;
+
 use super::judge::KINDS;
+use super::node::Place;
+use super::{Judge, Search};
 
 /// How often quiet moves were best lately, for each side.
 pub(super) struct History {
@@ -57,6 +61,55 @@ pub(super) fn pick(order: &mut [Promise], tried: usize) -> Option<u16> {
     let best = left.iter().enumerate().max_by_key(|&(_, &promise)| promise)?.0;
     left.swap(0, best);
     left.first().map(|promise| promise.place())
+}
+
+impl<G: Open, J: Judge<G>> Search<'_, G, J> {
+    /// Says what each move promises.
+    pub(super) fn order(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
+        let frame = &mut self.frames[ply];
+        frame.order.clear();
+        frame.order.extend(moves.iter().enumerate().map(|(place, &mv)| {
+            if best == Some(place as u16) {
+                return Promise::new(i32::MAX, place);
+            }
+            let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
+            let killer = killer.map_or(0, |which| 12_000 - which as i32);
+            let history = self.history.get(side, self.judge.kind(mv));
+            Promise::new((self.judge.promise(position, mv) << 15) + killer + history, place)
+        }));
+    }
+
+    /// The same for noisy moves only, or for all.
+    pub(super) fn order_noisy(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
+        let order = &mut self.frames[ply].order;
+        order.clear();
+        for (place, &mv) in moves.iter().enumerate() {
+            if all || self.judge.noisy(position, mv) {
+                order.push(Promise::new(self.judge.promise(position, mv), place));
+            }
+        }
+    }
+
+    /// The move to try next, with its place in the list.
+    pub(super) fn next(&mut self, moves: &[G::Move], ply: usize, tried: usize) -> Option<(G::Move, u16)> {
+        let place = pick(&mut self.frames.get_mut(ply)?.order, tried)?;
+        moves.get(usize::from(place)).map(|&mv| (mv, place))
+    }
+
+    /// Remembers a quiet move that refuted the one before it, and blames those tried in vain.
+    pub(super) fn praise(&mut self, moves: &[G::Move], place: Place, side: bool, tried: usize, mv: G::Move) {
+        let depth = place.depth.max(0) as u32;
+        let frame = &mut self.frames[place.ply];
+        if frame.killers[0] != Some(mv) {
+            frame.killers = [Some(mv), frame.killers[0]];
+        }
+        self.history.mark(side, self.judge.kind(mv), true, depth);
+        for vain in self.frames[place.ply].order.iter().take(tried) {
+            if let Some(&vain) = moves.get(usize::from(vain.place())) {
+                self.history.mark(side, self.judge.kind(vain), false, depth);
+            }
+        }
+    }
 }
 
 /// Spreads a number over all 64 bits.

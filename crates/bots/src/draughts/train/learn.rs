@@ -86,9 +86,9 @@ impl Weights {
                 if times == 0 || at == KING {
                     continue;
                 }
-                for phase in 0..2 {
+                for (phase, share) in shares.into_iter().enumerate() {
                     let weight = self.of[at][phase];
-                    let slope = shares[phase] * (off * f32::from(times) + self.pull[at][phase] * weight);
+                    let slope = share * (off * f32::from(times) + self.pull[at][phase] * weight);
                     self.steps[at][phase] += slope * slope;
                     self.of[at][phase] = weight - rate * slope / self.steps[at][phase].sqrt();
                 }
