@@ -50,7 +50,7 @@ fn impossible_texts_say_why() {
 fn refusals_name_cells_in_both_languages() {
     let position = at(Mode::Standard, "W:Wa1*2,a3*3,d1:Bf7,g7");
     let cases =
-        [("a1:a2,a3", 8, "a3"), ("a2:a1", 6, "a2"), ("a1:b1,d1", 7, "b1"), ("a1:b1", 11, "a1"), ("pass", 14, "W")];
+        [("a1:a2,a3", 8, "a3"), ("a2:a1", 6, "a2"), ("a1:b1,d1", 7, "b1"), ("a1:b1", 11, "a1"), ("pass", 14, "poss")];
     for (mv, number, named) in cases {
         match position.read_move(mv) {
             Err(Refusal::Rule(reason)) => {
