@@ -1,7 +1,9 @@
-// Checks the shape of the house from `cargo metadata`: layering, licences, unused and duplicate dependencies.
+// Checks the shape of the house from `cargo metadata` and the page's lock file: layering, licences, unused and duplicate
+// dependencies, versions their authors withdrew, and known advisories where a list of them can be had.
 // Needs nothing but Node, and works offline once the crates are there.
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
 // game ← rules ← bots ← table ← {server, cli}: what each crate may use of ours.
@@ -19,6 +21,7 @@ const SERVER_ONLY = ["axum", "tokio", "sqlx", "hyper", "tower", "tower-http"];
 const LICENCES = [
   "MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "0BSD",
   "Unicode-3.0", "Unlicense", "CC0-1.0", "MIT-0", "BSL-1.0", "MPL-2.0", "CDLA-Permissive-2.0",
+  "OFL-1.1", // the page's fonts
 ];
 
 // Crates that stand in the lock file in two versions because crates we use have not met yet. A new pair must be
@@ -66,9 +69,68 @@ for (const name of DUPLICATES_KNOWN) {
   if ((versions.get(name) ?? []).length < 2) problems.push(`${name} is no longer there twice: take it off tools/duplicates-known.json`);
 }
 
+// What an author withdrew is marked in the copy of the registry's index that cargo keeps.
+const index = indexFolders();
+let unmarked = 0;
+for (const { name, version, source } of metadata.packages) {
+  if (!source?.startsWith("registry+")) continue;
+  const yanked = withdrawn(name, version);
+  if (yanked === undefined) unmarked += 1;
+  if (yanked) problems.push(`${name} ${version} was withdrawn by its author`);
+}
+
+const page = JSON.parse(readFileSync(new URL("../web/package-lock.json", import.meta.url))).packages;
+for (const [path, { license, deprecated, version }] of Object.entries(page)) {
+  const name = path.split("node_modules/").pop() || "the page";
+  if (!licensed(license)) problems.push(`${name} ${version}: licence ${license ?? "unknown"}`);
+  if (deprecated) problems.push(`${name} ${version} is deprecated: ${deprecated}`);
+}
+
+const advisories = knownAdvisories();
+
 for (const problem of problems) console.error(problem);
-console.log(`${metadata.packages.length} crates looked at, ${problems.length} problems`);
+console.log(
+  `${metadata.packages.length} crates and ${Object.keys(page).length - 1} packages of the page looked at ` +
+    `(${unmarked} not in the index kept here; advisories: ${advisories}), ${problems.length} problems`,
+);
 process.exit(problems.length ? 1 : 0);
+
+/** Where cargo keeps what it read of registries. */
+function indexFolders() {
+  const root = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "index");
+  return existsSync(root) ? readdirSync(root).map((name) => join(root, name, ".cache")) : [];
+}
+
+/** Whether a version is marked as withdrawn; undefined if the index kept here does not know it. */
+function withdrawn(name, version) {
+  const small = name.toLowerCase();
+  const folder = small.length < 4 ? [`${small.length}`, ...(small.length === 3 ? [small[0]] : [])] : [small.slice(0, 2), small.slice(2, 4)];
+  for (const root of index) {
+    const file = join(root, ...folder, small);
+    if (!existsSync(file)) continue;
+    // Versions and their descriptions follow each other, separated by zero bytes.
+    for (const entry of readFileSync(file, "utf8").split("\0")) {
+      if (entry.startsWith("{") && entry.includes(`"${version}"`)) {
+        const known = JSON.parse(entry);
+        if (known.vers === version) return known.yanked === true;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Asks cargo-audit where it is installed and has its list; CI without it says so and goes on. */
+function knownAdvisories() {
+  const audit = spawnSync("cargo", ["audit", "--no-fetch", "--json"], { encoding: "utf8" });
+  let report;
+  try {
+    report = JSON.parse(audit.stdout);
+  } catch {
+    return "no list here";
+  }
+  for (const { advisory, package: of } of report.vulnerabilities.list) problems.push(`${of.name} ${of.version}: ${advisory.id} ${advisory.title}`);
+  return `${report.database["advisory-count"]} known`;
+}
 
 /** All Rust source under a folder as one text, build output left out. */
 function readAll(folder) {

@@ -1,10 +1,48 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** The shell and the text's font are needed by every page: the document asks for them beside the first script, not after it. */
+const shellEarly: Plugin = {
+  name: 'shell-early',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+      const shell = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/start.ts'));
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      const files = shell ? [shell.fileName, ...shell.imports] : [];
+      const scripts = files
+        .filter((file) => file !== entry?.fileName && !entry?.imports.includes(file))
+        .map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` }));
+      const fonts = Object.keys(bundle ?? {})
+        .filter((file) => /atkinson.*-(400|700)-.*\.woff2$/.test(file))
+        .map((file) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }));
+      return [...scripts, ...fonts].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shellEarly],
   // The page is embedded in the binary and served from its root; nothing may be inlined, the policy allows 'self' only.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, cssCodeSplit: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: true,
+    // What every page needs is one file, not many small ones; what runs first waits for none of it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', priority: 2, test: /src\/(wire\/early|lib\/reader|pages)\.ts|preload-helper/ },
+            { name: 'base', priority: 1, test: /node_modules\/(svelte|esm-env|clsx)|src\/(lib|i18n|wire)\// },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': { target: process.env.TABLEE_URL ?? 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -28,6 +28,11 @@ fn main() {
     {
         println!("cargo::warning=the page was not built: {why}");
     }
+    if !release && !skipped && !web.join("dist/index.html").exists() {
+        println!(
+            "cargo::warning=only a release builds the page; with Node 20 or newer: npm ci && npm run build, in web"
+        );
+    }
 }
 
 fn is_stale(web: &Path) -> bool {

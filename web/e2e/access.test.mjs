@@ -1,9 +1,10 @@
-// axe-core finds nothing serious on any page, in both themes, on a phone and on a desktop.
+// axe-core finds nothing serious on any page, in both themes, on a phone and on a desktop; and no page is too wide.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { open, start } from './kit.mjs';
+import { open, openAt, start } from './kit.mjs';
+import { INTERRUPTED } from './positions.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let kit;
@@ -19,6 +20,8 @@ async function examine(page, where) {
       .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
   });
   assert.deepEqual(found, [], where);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wide <= 0, `${where} is ${wide} px wider than the screen`);
 }
 
 for (const [name, view] of [
@@ -29,8 +32,10 @@ for (const [name, view] of [
     const page = await kit.visitor(view);
     await page.home();
     await page.locator('article').nth(4).waitFor();
-    await page.locator('article .ways button').first().click();
-    await page.locator('summary').first().click();
+    for (const card of await page.locator('article').all()) {
+      await card.locator('.ways button').first().click();
+      await card.locator('summary').click();
+    }
     await examine(page, 'home');
   });
   for (const game of ['dames', 'damsystem', 'kidam', 'damata', 'team-km']) {
@@ -48,4 +53,38 @@ for (const [name, view] of [
       await examine(page, `rules of ${game}`);
     });
   }
+  test(`the other pages – ${name}`, async () => {
+    const page = await kit.visitor({ ...view, lang: 'en-GB' });
+    await start(page, 'kidam', 'friends');
+    const link = await page.locator('.invite input').inputValue();
+    await examine(page, 'an invitation');
+    const guest = await kit.visitor({ ...view, lang: 'en-GB' });
+    await guest.goto(link);
+    await guest.getByRole('button', { name: 'Sit down' }).waitFor();
+    await examine(guest, 'an invited guest');
+    const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
+    await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: INTERRUPTED, seats });
+    await examine(page, 'the curtain');
+    await page.locator('.curtain button').click();
+    await page.locator('.against').waitFor();
+    await examine(page, 'an answer is asked for');
+    await openAt(page, { game: 'damata', seats });
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Really resign?' }).click();
+    await page.locator('[data-testid="result"]').waitFor();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.locator('.share').waitFor();
+    await examine(page, 'a match that is over');
+    await page.at('#/past');
+    await page.locator('.past li').first().waitFor();
+    await examine(page, 'past games');
+    await page.at('#/rules');
+    await page.locator('.games li').nth(4).waitFor();
+    await examine(page, 'all rulebooks');
+    await page.at('#/nowhere');
+    await page.locator('h1').waitFor();
+    await examine(page, 'no such page');
+    page.calm();
+    guest.calm();
+  });
 }

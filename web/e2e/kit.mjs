@@ -6,8 +6,8 @@ import { launch, startServer } from '../scripts/browser.mjs';
 const dist = new URL('../dist', import.meta.url).pathname;
 const KINDS = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png', webmanifest: 'application/manifest+json' };
 
-export async function open() {
-  const server = await startServer();
+export async function open(env = {}) {
+  const server = await startServer(env);
   const browser = await launch();
   const contexts = [];
 
@@ -46,7 +46,7 @@ export async function open() {
     await server.stop();
   }
 
-  return { url: server.url, visitor, close, said: server.said };
+  return { url: server.url, visitor, close, kill: server.kill, said: server.said };
 }
 
 async function serveFrom(context, folder) {
@@ -72,8 +72,9 @@ export async function start(page, game, way, { level = 0, options = {} } = {}) {
     await card.locator('summary').click();
     for (const [key, value] of Object.entries(options)) {
       const field = card.locator(`[data-option="${key}"]`);
-      const tag = await field.evaluate((element) => element.tagName);
-      if (tag === 'SELECT') await field.selectOption(value);
+      const kind = await field.evaluate((element) => element.getAttribute('type') ?? element.tagName);
+      if (kind === 'SELECT') await field.selectOption(value);
+      else if (kind === 'checkbox') await field.setChecked(value);
       else await field.fill(String(value));
     }
   }
@@ -82,14 +83,32 @@ export async function start(page, game, way, { level = 0, options = {} } = {}) {
   await page.waitForSelector('[data-turn]:not([data-turn=""])');
 }
 
+/** Opens a table at a position, as the home page cannot: asked by the page itself, so that the seats are its own. */
+export async function openAt(page, table) {
+  await page.home();
+  const id = await page.evaluate(async (table) => {
+    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(table) });
+    const made = await answer.json();
+    if (!answer.ok) throw new Error(JSON.stringify(made));
+    return made.table;
+  }, table);
+  await page.at(`#/table/${id}`);
+  await page.waitForSelector('[data-turn]:not([data-turn=""])');
+  return id;
+}
+
+export const ply = (page, n) => page.waitForFunction((n) => Number(document.querySelector('.table')?.getAttribute('data-ply')) >= n, n);
+export const yours = (page) => page.waitForSelector('[data-turn="yours"]');
+
 export const state = (page) =>
   page.evaluate(() => {
     const table = document.querySelector('.table');
+    const cells = (can) => [...document.querySelectorAll(`[data-can="${can}"]`)].map((cell) => cell.getAttribute('data-cell'));
     return {
       turn: table?.getAttribute('data-turn') ?? '',
       ply: Number(table?.getAttribute('data-ply') ?? -1),
-      froms: [...document.querySelectorAll('[data-can="from"]')].map((cell) => cell.getAttribute('data-cell')),
-      tos: [...document.querySelectorAll('[data-can="to"]')].map((cell) => cell.getAttribute('data-cell')),
+      froms: cells('from'),
+      tos: cells('to'),
       choices: document.querySelectorAll('.choose button').length,
       buttons: [...document.querySelectorAll('.acts .row .strong')].map((button) => button.textContent ?? ''),
     };
@@ -106,14 +125,19 @@ export function dice(seed) {
   };
 }
 
-/** Clicks what can be clicked until it is no longer this page's turn, or the match is over. */
+/** Clicks once, with the mouse, on something that can be clicked, and waits for what it leads to. */
 export async function playTurn(page, roll) {
   const before = await state(page);
   if (before.turn !== 'yours') return before;
-  if (before.choices) await page.locator('.choose button').nth(roll(before.choices)).click();
-  else if (before.tos.length) await touch(page, before.tos[roll(before.tos.length)]);
-  else if (before.froms.length) await touch(page, before.froms[roll(before.froms.length)]);
-  else if (before.buttons.length) await page.locator('.acts .row .strong').first().click();
+  const { choices, tos, froms, buttons } = before;
+  const cell = tos.length ? tos[roll(tos.length)] : froms.length ? froms[roll(froms.length)] : null;
+  if (!choices && cell === null && !buttons.length) return before;
+  const what = choices ? ['.choose button', roll(choices)] : cell !== null ? [`[data-cell="${cell}"]`, 0] : ['.acts .row .strong', 0];
+  const at = await page.evaluate(([selector, n]) => {
+    const box = document.querySelectorAll(selector)[n]?.getBoundingClientRect();
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+  }, what);
+  if (at) await page.mouse.click(...at);
   await settled(page, before);
   return before;
 }
@@ -147,30 +171,28 @@ export async function playToTheEnd(page, { seed = 7, limit = 1500 } = {}) {
   await page.waitForSelector('[data-testid="result"]', { timeout: 20_000 });
 }
 
+/** One click at a Team KM table: the curtain, a use of the picked card, or a card. Says whether there was anything to click. */
+export const playCard = (page, roll) =>
+  page.evaluate(
+    ({ a, b }) => {
+      const curtain = document.querySelector('.curtain button');
+      const uses = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
+      const strong = uses.filter((button) => button.classList.contains('strong'));
+      const from = strong.length ? strong : uses;
+      const cards = [...document.querySelectorAll('.hand .card.able .cover')];
+      const target = curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
+      target?.click();
+      return target !== null;
+    },
+    { a: roll(1000), b: roll(1000) },
+  );
+
 /** Plays Team KM by picking cards and using them, until the match is over. */
 export async function playCards(page, { seed = 11, limit = 6000 } = {}) {
   const roll = dice(seed);
   for (let i = 0; i < limit; i++) {
-    const turn = await page.locator('.table').getAttribute('data-turn');
-    if (turn === 'over') break;
-    const curtain = page.locator('.curtain button');
-    if (await curtain.count()) {
-      await curtain.click();
-      continue;
-    }
-    const did = await page.evaluate(
-      ({ a, b }) => {
-        const uses = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
-        const strong = uses.filter((button) => button.classList.contains('strong'));
-        const from = strong.length ? strong : uses;
-        const cards = [...document.querySelectorAll('.hand .card.able .cover')];
-        const target = from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null;
-        target?.click();
-        return target !== null;
-      },
-      { a: roll(1000), b: roll(1000) },
-    );
-    await page.waitForTimeout(did ? 15 : 40);
+    if ((await page.locator('.table').getAttribute('data-turn')) === 'over') break;
+    await page.waitForTimeout((await playCard(page, roll)) ? 15 : 40);
   }
   await page.waitForSelector('[data-testid="result"]', { timeout: 20_000 });
 }

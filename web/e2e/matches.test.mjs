@@ -1,22 +1,25 @@
-// Whole matches, by clicks alone, in every game.
+// Whole matches on the four boards, by clicks alone: every game, every mode.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { open, playCards, playToTheEnd, start } from './kit.mjs';
+import { open, playToTheEnd, start } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
 after(() => kit.close());
 
 const MATCHES = [
+  ['dames', 'bot', {}, /D1[4-6]/],
   ['dames', 'here', {}, /D1[4-6]/],
   ['dames', 'here', { capture: 'huff' }, /D1[4-6]/],
-  ['dames', 'bot', {}, /D1[4-6]/],
   ['damsystem', 'here', {}, /S1[678]/],
-  ['kidam', 'here', { rules: 'initiation' }, /K/],
+  ['damsystem', 'bot', { capture: 'huff' }, /S1[678]/],
   ['kidam', 'here', {}, /K/],
-  ['damata', 'here', { mode: 'quick' }, /M1[345]/],
+  ['kidam', 'here', { rules: 'initiation' }, /K/],
+  ['kidam', 'bot', { carry: 'run' }, /K/],
+  ['kidam', 'bot', { rules: 'initiation', carry: 'run' }, /K/],
   ['damata', 'bot', {}, /M1[345]/],
-  ['damata', 'here', { mode: 'four' }, /M1[345]/],
+  ['damata', 'here', { mode: 'quick' }, /M1[345]/],
+  ['damata', 'bot', { mode: 'four' }, /M1[345]/],
 ];
 
 for (const [game, way, options, rule] of MATCHES) {
@@ -25,20 +28,6 @@ for (const [game, way, options, rule] of MATCHES) {
     await start(page, game, way, { options });
     await playToTheEnd(page);
     assert.match(await page.locator('[data-testid="result"] a').innerText(), rule);
-    page.calm();
-    await page.context().close();
-  });
-}
-
-for (const [way, options] of [
-  ['bot', {}],
-  ['here', { mode: '2v2' }],
-]) {
-  test(`team-km ${JSON.stringify(options)}, ${way}: a whole match by cards`, { timeout: 420_000 }, async () => {
-    const page = await kit.visitor();
-    await start(page, 'team-km', way, { options });
-    await playCards(page);
-    assert.match(await page.locator('[data-testid="result"] a').innerText(), /T/);
     page.calm();
     await page.context().close();
   });

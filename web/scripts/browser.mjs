@@ -40,13 +40,13 @@ export function freePort() {
 }
 
 /** Starts `tablee serve` and waits until it answers. */
-export async function startServer() {
+export async function startServer(more = {}) {
   const bin = process.env.TABLEE_BIN;
   if (!bin || !existsSync(bin)) throw new Error('Set TABLEE_BIN to the built program (cargo build --release).');
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'tablee-'));
   // Bots answer at once, and one visitor may do what many would: tests are impatient.
-  const env = { TABLEE_BOT_PAUSE: '0', TABLEE_ADDRESS_TABLES: '0', TABLEE_ADDRESS_MESSAGES: '0', TABLEE_MESSAGES: '0', ...process.env };
+  const env = { TABLEE_BOT_PAUSE: '0', TABLEE_ADDRESS_TABLES: '0', TABLEE_ADDRESS_MESSAGES: '0', TABLEE_MESSAGES: '0', ...process.env, ...more };
   const child = spawn(bin, ['serve', '--port', String(port), '--data', data], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
@@ -68,5 +68,7 @@ export async function startServer() {
     }
     await rm(data, { recursive: true, force: true });
   };
-  return { url, stop, said: () => said };
+  /** Ends the program as a power cut would. */
+  const kill = () => new Promise((done) => (child.once('exit', done), child.kill('SIGKILL')));
+  return { url, stop, kill, said: () => said };
 }

@@ -1,6 +1,7 @@
-// Pictures of home, every game in mid-match and a rulebook page, at 390 and 1440 px, light and dark, into ../screenshots.
+// Pictures of home, every game in mid-match, a rulebook page, the lobby and a replay, at 390 and 1440 px, light and dark,
+// into ../screenshots. Names as arguments take only those.
 import { mkdir } from 'node:fs/promises';
-import { dice, open, playTurn, start, state } from '../e2e/kit.mjs';
+import { dice, open, playCard, playTurn, start, state } from '../e2e/kit.mjs';
 
 const folder = new URL('../../screenshots/', import.meta.url).pathname;
 const only = process.argv.slice(2);
@@ -11,6 +12,8 @@ const SIZES = [
 
 await mkdir(folder, { recursive: true });
 const kit = await open();
+const wanted = (name) => !only.length || only.includes(name);
+const ready = (page) => page.waitForFunction(() => ['yours', 'over'].includes(document.querySelector('.table')?.getAttribute('data-turn') ?? ''));
 
 async function shoot(page, name, prepare = async () => undefined) {
   for (const [width, height] of SIZES) {
@@ -19,13 +22,19 @@ async function shoot(page, name, prepare = async () => undefined) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.waitForTimeout(250);
       await prepare(page);
+      await page.mouse.move(2, 2);
       await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
     }
   }
   console.log(name);
+  await page.context().close();
 }
 
-const wanted = (name) => !only.length || only.includes(name);
+/** A piece that can move is in the hand, so that the picture shows where it may go. */
+async function pickUp(page) {
+  const { froms, tos } = await state(page);
+  if (froms.length && !tos.length) await page.locator(`[data-cell="${froms.at(-1)}"]`).click();
+}
 
 if (wanted('home')) {
   const page = await kit.visitor();
@@ -35,45 +44,53 @@ if (wanted('home')) {
 }
 
 // How many touches lead to a position worth a picture.
-const TURNS = { dames: 34, damsystem: 34, kidam: 22, damata: 30 };
-for (const [game, turns] of Object.entries(TURNS)) {
-  if (!wanted(game)) continue;
+const BOARDS = [
+  ['dames', 'dames', {}, 34],
+  ['dames-huff', 'dames', { capture: 'huff' }, 60],
+  ['damsystem', 'damsystem', {}, 46],
+  ['kidam', 'kidam', {}, 22],
+  ['kidam-initiation', 'kidam', { rules: 'initiation' }, 22],
+  ['damata', 'damata', {}, 30],
+  ['damata-four', 'damata', { mode: 'four' }, 30],
+];
+for (const [name, game, options, turns] of BOARDS) {
+  if (!wanted(name)) continue;
   const page = await kit.visitor();
-  await start(page, game, 'bot', { level: game === 'kidam' ? 0 : 1 });
+  await start(page, game, 'bot', { level: game === 'kidam' ? 0 : 1, options });
   const roll = dice(29);
   for (let i = 0; i < turns && (await state(page)).turn !== 'over'; i++) {
-    await page.waitForFunction(() => ['yours', 'over'].includes(document.querySelector('.table')?.getAttribute('data-turn') ?? ''));
+    await ready(page);
     await playTurn(page, roll);
   }
-  await page.waitForFunction(() => ['yours', 'over'].includes(document.querySelector('.table')?.getAttribute('data-turn') ?? ''));
-  await shoot(page, game, async () => {
-    const { froms, tos } = await state(page);
-    if (froms.length && !tos.length) await page.locator(`[data-cell="${froms.at(-1)}"]`).click();
-    await page.mouse.move(2, 2);
-  });
+  await ready(page);
+  await shoot(page, name, pickUp);
 }
 
-if (wanted('team-km')) {
+for (const [name, way, mode] of [
+  ['team-km', 'bot', '2p'],
+  ['team-km-3p', 'bot', '3p'],
+  ['team-km-2v2', 'bot', '2v2'],
+  ['team-km-3v3', 'bot', '3v3'],
+  ['team-km-2v2v2', 'bot', '2v2v2'],
+  ['curtain', 'here', '2p'],
+]) {
+  if (!wanted(name)) continue;
   const page = await kit.visitor();
-  await start(page, 'team-km', 'bot', { level: 1 });
+  await start(page, 'team-km', way, { level: 1, options: { mode } });
   const roll = dice(3);
-  for (let i = 0; i < 70; i++) {
-    await page.waitForFunction(() => document.querySelector('.uses .button, .hand .card.able, [data-turn="over"]') !== null);
-    await page.evaluate(
-      ({ a }) => {
-        const uses = [...document.querySelectorAll('.uses .strong')];
-        const rest = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
-        const cards = [...document.querySelectorAll('.hand .card.able .cover')];
-        (uses[0] ?? (document.querySelector('.card.picked') ? rest[0] : null) ?? cards[a % Math.max(1, cards.length)])?.click();
-      },
-      { a: roll(1000) },
-    );
-    await page.waitForTimeout(60);
+  for (let i = 0; i < (way === 'here' ? 0 : mode === '2p' ? 150 : 45); i++) {
+    await playCard(page, roll);
+    await page.waitForTimeout(40);
+    if ((await state(page)).turn === 'over') break;
+    // Enough played when there is something to look at: cards on the table, and a card to choose.
+    const seen = await page.evaluate(() => [document.querySelectorAll('.front .mini').length, document.querySelectorAll('.hand .card.able').length]);
+    if (i > 30 && seen[0] > 6 && seen[1] > 2) break;
   }
-  await page.locator('.hand .card').first().waitFor();
-  await shoot(page, 'team-km', async () => {
-    if (!(await page.locator('.card.picked').count())) await page.locator('.hand .card').nth(2).click();
-    await page.mouse.move(2, 2);
+  if (way === 'bot') await page.locator('.hand .card').first().waitFor();
+  await shoot(page, name, async () => {
+    // A click on the edge of a card: the rest of it may lie under its neighbour.
+    const card = page.locator('.hand .card.able .cover').first();
+    if ((await card.count()) && !(await page.locator('.card.picked').count())) await card.click({ position: { x: 8, y: 60 } });
   });
 }
 
@@ -86,6 +103,23 @@ if (wanted('rules')) {
     await page.evaluate(() => document.getElementById('D8')?.scrollIntoView());
     await page.waitForTimeout(600);
   });
+}
+
+if (wanted('lobby')) {
+  const page = await kit.visitor();
+  await start(page, 'kidam', 'friends');
+  await page.locator('.invite').waitFor();
+  await shoot(page, 'lobby');
+}
+
+if (wanted('replay')) {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'here');
+  const roll = dice(5);
+  for (let i = 0; i < 60; i++) await playTurn(page, roll);
+  await page.keyboard.press('Escape');
+  for (let i = 0; i < 6; i++) await page.locator('.moves .buttons button').nth(1).click();
+  await shoot(page, 'replay');
 }
 
 await kit.close();

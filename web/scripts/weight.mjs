@@ -6,33 +6,38 @@ import { gzipSync } from 'node:zlib';
 const KB = 1000;
 const BUDGET = { first: 60 * KB, table: 150 * KB, fonts: 60 * KB };
 const dist = new URL('../dist/', import.meta.url).pathname;
-const assets = readdirSync(join(dist, 'assets'));
+const text = (path) => readFileSync(join(dist, path), 'utf8');
 const gz = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
 
-/** A chunk and everything it imports at once. Chunks that are only imported later are not part of it. */
-function closure(start) {
-  const seen = new Set();
-  const visit = (path) => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    if (!path.endsWith('.js')) return;
-    const text = readFileSync(join(dist, path), 'utf8');
-    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(`assets/${name}`);
-  };
-  start.forEach(visit);
-  return seen;
+/** What the builder noted beside an import that happens later: the chunk, and the scripts and styles it comes with. */
+function later(path) {
+  const source = text(path);
+  const listed = /m\.f=(\[[^\]]*\])/.exec(source)?.[1];
+  const files = listed ? JSON.parse(listed) : [];
+  const found = new Map();
+  for (const [, name, numbers] of source.matchAll(/import\([`"']\.\/([^`"']+\.js)[`"']\)[^[]*?__vite__mapDeps\(\[([\d,]*)\]\)/g)) {
+    const with_ = numbers.split(',').filter(Boolean).map((n) => files[Number(n)]);
+    found.set(name.replace(/-.{8}\.js$/, ''), [`assets/${name}`, ...with_]);
+  }
+  return found;
 }
 
-const html = readFileSync(join(dist, 'index.html'), 'utf8');
-const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
-const first = closure(linked);
-// The heaviest table page: its own chunks, every board and card chunk it may open, and their styles.
-const later = assets.filter((name) => /^(TablePage|KmArea|Invite|Share|BoardArea|Card|Pitch)-.*\.(js|css)$/.test(name)).map((name) => `assets/${name}`);
-const table = closure([...first, ...later]);
+const linked = [...text('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+const pages = new Map(linked.filter((path) => path.endsWith('.js')).flatMap((path) => [...later(path)]));
+const need = (name, from = pages) => {
+  const files = from.get(name);
+  if (!files) throw new Error(`${name} is not loaded by its own import any more: this script must learn how it is`);
+  return files;
+};
+const first = new Set([...linked, ...need('start'), ...need('Home')]);
+// The heaviest table page: home before it, the table, and everything that may be opened at it.
+const table = new Set([...first, ...need('TablePage')]);
+const atTable = later(need('TablePage')[0]);
+for (const name of ['KmArea', 'Invite', 'Share']) for (const file of need(name, atTable)) table.add(file);
 
-const sum = (paths) => [...paths].reduce((total, path) => total + gz(path), 0);
-const fonts = assets.filter((name) => name.endsWith('.woff2')).reduce((total, name) => total + readFileSync(join(dist, 'assets', name)).length, 0);
-const measured = { first: sum(first) + gz('index.html'), table: sum(table) + gz('index.html'), fonts };
+const sum = (paths) => [...paths].reduce((total, path) => total + gz(path), 0) + gz('index.html');
+const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2')).reduce((total, name) => total + readFileSync(join(dist, 'assets', name)).length, 0);
+const measured = { first: sum(first), table: sum(table), fonts };
 
 let heavy = false;
 for (const [what, limit] of Object.entries(BUDGET)) {

@@ -19,6 +19,7 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
         seed: args.seed,
         threads: args.threads,
         sprt: args.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1 }),
+        hub: args.hub.clone(),
         ..Settings::default()
     };
     let bar = progress_bar(u64::from(args.pairs));

@@ -11,7 +11,7 @@ use game::{Lang, Values};
 use table::{AnyTable, CATALOGUE, GameInfo, catalogue};
 
 use crate::error::CliError;
-use crate::help;
+use crate::{help, usage};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
 #[derive(Parser, Debug)]
@@ -55,6 +55,7 @@ pub enum Command {
     /// Measure what a deck of Team KM does to a match
     Lab(LabArgs),
     /// Learn the weights of Dames from games against itself
+    #[command(after_help = help::TRAIN.en)]
     Train(TrainArgs),
     /// Write a completion script for a shell
     #[command(after_help = help::COMPLETIONS.en)]
@@ -124,6 +125,9 @@ pub struct ArenaArgs {
     /// What the openings and the players' dice are seeded with
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Dames: the command of a Hub engine; it plays as the player hub, with limits after @
+    #[arg(long, value_name = "COMMAND")]
+    pub hub: Option<String>,
     /// Stop once one of two Elo differences is clearly likelier
     #[arg(long, value_name = "ELO0,ELO1", value_parser = two_numbers)]
     pub sprt: Option<(f64, f64)>,
@@ -138,8 +142,11 @@ pub struct ArenaArgs {
 /// `tablee analyse`.
 #[derive(Args, Debug)]
 pub struct AnalyseArgs {
-    /// A saved match
+    /// A saved match, or a PDN file of Dames
     pub file: PathBuf,
+    /// PDN: only this game of the file, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: Option<u64>,
     /// Milliseconds for each move
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub time: u64,
@@ -173,17 +180,20 @@ pub struct TrainArgs {
     /// The game: dames
     pub game: String,
     /// Games to learn from
-    #[arg(long, default_value_t = 5_000)]
+    #[arg(long, default_value_t = 20_000)]
     pub games: u32,
     /// Positions looked at for each move of them
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 600)]
     pub nodes: u64,
     /// Times all positions are gone through
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, default_value_t = 8)]
     pub rounds: u32,
-    /// Play with the weights there are instead of the simple judgement
-    #[arg(long)]
-    pub again: bool,
+    /// Play with the weights of this file instead of the simple judgement
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Games at a time; what is learnt does not depend on it
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
+    pub threads: usize,
     /// What everything follows from
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -305,7 +315,8 @@ impl Cli {
         let environment = lang_of_environment(|name| std::env::var(name).ok());
         // Help is wanted in the language asked for on the same line, before the line is parsed.
         let asked = lang_of_line(std::env::args());
-        let matches = Cli::command_in(asked.unwrap_or(environment)).get_matches();
+        let said = asked.unwrap_or(environment);
+        let matches = Cli::command_in(said).try_get_matches().unwrap_or_else(|error| refuse(&error, said));
         let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         let lang = cli.lang.unwrap_or(environment);
         (cli, lang)
@@ -327,6 +338,17 @@ impl Cli {
             Lang::En => Cli::command(),
             Lang::Fr => help::in_french(Cli::command()),
         }
+    }
+}
+
+/// Says what is wrong with the line, or prints the help it asked for, and ends the process.
+fn refuse(error: &clap::Error, lang: Lang) -> ! {
+    match usage::in_french(error).filter(|_| lang == Lang::Fr) {
+        Some(text) => {
+            eprintln!("{text}");
+            std::process::exit(error.exit_code())
+        }
+        None => error.exit(),
     }
 }
 

@@ -57,6 +57,19 @@ pub enum CliError {
     /// A match of bots that cannot be played.
     #[error(transparent)]
     Arena(#[from] bots::arena::ArenaError),
+    /// Nothing was learnt.
+    #[error(transparent)]
+    Train(#[from] bots::draughts::train::TrainError),
+    /// A file with fewer games than the one asked for.
+    #[error("{}: there is no game {asked}; the file has {there}", .path.display())]
+    NoSuchRecord {
+        /// The file.
+        path: PathBuf,
+        /// Which game was asked for.
+        asked: u64,
+        /// How many there are.
+        there: u64,
+    },
     /// A bot at a seat that is not there.
     #[error("there is no seat \"{asked}\"; there are: {}", .known.join(", "))]
     Seat {
@@ -115,6 +128,10 @@ impl Say for CliError {
             CliError::Match { path, error } => format!("{} : {}", path.display(), error.say(lang)),
             CliError::File { path, error } => format!("{} : {error}", path.display()),
             CliError::Arena(error) => error.say(lang),
+            CliError::Train(error) => error.say(lang),
+            CliError::NoSuchRecord { path, asked, there } => {
+                format!("{} : il n'y a pas de partie {asked} ; le fichier en a {there}", path.display())
+            }
             CliError::Seat { asked, known } => {
                 format!("il n'y a pas de place « {asked} » ; il y a : {}", known.join(", "))
             }

@@ -79,13 +79,26 @@ pub const ARENA: Words = Words::new(
     "Exemples :
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
     "Examples:
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matches.jsonl",
+);
+
+pub const TRAIN: Words = Words::new(
+    "Les poids livrés ont été appris ainsi :
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --threads 2
+Une génération de plus part des poids de la précédente :
+  tablee train dames --games 20000 --seed 2 --from dames.weights --out nouveau.weights",
+    "The weights that come with the program were learnt like this:
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --threads 2
+One more generation starts from the weights of the last:
+  tablee train dames --games 20000 --seed 2 --from dames.weights --out new.weights",
 );
 
 pub const COMPLETIONS: Words = Words::new(
@@ -175,6 +188,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("opening", "Coups au hasard avant que les robots ne jouent"),
             ("threads", "Parties à la fois"),
             ("seed", "La graine des ouvertures et des dés"),
+            ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),
             ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
             ("games", "Garder les parties, un objet JSON par ligne"),
             ("json", "En JSON, pour les programmes"),
@@ -184,7 +198,8 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "analyse",
         &[
             ("", "Dire ce que valait chaque coup d'une partie sauvée"),
-            ("file", "Une partie sauvée"),
+            ("file", "Une partie sauvée, ou un fichier PDN de dames"),
+            ("game", "PDN : seulement cette partie du fichier, comptée à partir de 1"),
             ("time", "Millisecondes pour chaque coup"),
             ("json", "En JSON, pour les programmes"),
         ],
@@ -207,7 +222,8 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("games", "Parties dont apprendre"),
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),
-            ("again", "Jouer avec les poids actuels au lieu du jugement simple"),
+            ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
+            ("threads", "Parties à la fois ; ce qui est appris n'en dépend pas"),
             ("seed", "La graine de tout"),
             ("out", "Où écrire les poids"),
         ],
@@ -239,8 +255,14 @@ const FRENCH_SHARED: &[(&str, &str)] = &[
     ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
 ];
 
-const AFTER: &[(&str, Words)] =
-    &[("referee", REFEREE), ("perft", PERFT), ("pdn", PDN), ("arena", ARENA), ("completions", COMPLETIONS)];
+const AFTER: &[(&str, Words)] = &[
+    ("referee", REFEREE),
+    ("perft", PERFT),
+    ("pdn", PDN),
+    ("arena", ARENA),
+    ("train", TRAIN),
+    ("completions", COMPLETIONS),
+];
 
 /// The same command with its help in French.
 pub fn in_french(command: Command) -> Command {

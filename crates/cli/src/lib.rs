@@ -18,6 +18,7 @@ mod rules;
 mod serve;
 mod time;
 mod train;
+mod usage;
 
 pub use args::{Cli, Command, GameArgs};
 pub use error::CliError;

@@ -17,14 +17,15 @@ pub fn run(config: server::Config) -> Result<(), CliError> {
 pub fn bench(load: &Load, lang: Lang) -> Result<(), CliError> {
     let mut out = anstream::stdout().lock();
     match lang {
-        Lang::Fr => writeln!(out, "{DIM}parties  coups/s  p50 ms  p99 ms{DIM:#}")?,
-        Lang::En => writeln!(out, "{DIM}matches  moves/s  p50 ms  p99 ms{DIM:#}")?,
+        Lang::Fr => writeln!(out, "{DIM}parties  coups/s  p50 ms  p99 ms  µs CPU/coup{DIM:#}")?,
+        Lang::En => writeln!(out, "{DIM}matches  moves/s  p50 ms  p99 ms  µs CPU/move{DIM:#}")?,
     }
     let mut failed = None;
     let memory = load::run(load, |pace| {
         let ms = |time: std::time::Duration| time.as_secs_f64() * 1000.0;
         let moves = grouped(pace.moves_a_second as u64, lang);
-        let line = writeln!(out, "{:>7} {moves:>8} {:>7.2} {:>7.2}", pace.matches, ms(pace.p50), ms(pace.p99));
+        let (p50, p99, work) = (ms(pace.p50), ms(pace.p99), pace.work.as_micros());
+        let line = writeln!(out, "{:>7} {moves:>8} {p50:>7.2} {p99:>7.2} {work:>12}", pace.matches);
         failed = line.and_then(|()| out.flush()).err().or(failed.take());
     })?;
     if let Some(error) = failed {

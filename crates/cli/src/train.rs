@@ -16,12 +16,16 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         games: args.games,
         nodes: args.nodes,
         rounds: args.rounds,
-        from_patterns: args.again,
+        threads: args.threads,
         seed: args.seed,
         cancel: bots::Cancel::default(),
     };
+    let from = match &args.from {
+        Some(path) => Some(std::fs::read(path).map_err(|error| CliError::File { path: path.clone(), error })?),
+        None => None,
+    };
     let bar = progress_bar(u64::from(args.games) + u64::from(training.all_rounds()));
-    let weights = train(&training, &mut |stage| match stage {
+    let weights = train(&training, from.as_deref(), &mut |stage| match stage {
         Stage::Played(games) => bar.set_position(u64::from(games)),
         Stage::Learnt(rounds, error) => {
             bar.set_position(u64::from(args.games) + u64::from(rounds));
@@ -32,6 +36,5 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         }
     });
     bar.finish();
-    let Some(weights) = weights else { return Ok(()) };
-    std::fs::write(&args.out, weights).map_err(|error| CliError::File { path: args.out.clone(), error })
+    std::fs::write(&args.out, weights?).map_err(|error| CliError::File { path: args.out.clone(), error })
 }

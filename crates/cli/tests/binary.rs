@@ -158,6 +158,22 @@ fn a_bad_pdn_is_told_with_line_and_column() {
 }
 
 #[test]
+fn the_games_of_a_pdn_file_are_commented() {
+    let games = b"[White \"A\"]\n[Black \"B\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[FEN \"W:W28,48:B3,17\"]\n1. 28-22 17x28 *\n";
+    let all = text(&["analyse", "-", "--time", "30"], games);
+    assert!(all.starts_with("1. A \u{2013} B  *\n   1  32-28") && all.contains("\n2. ? \u{2013} ?  *\n"), "{all}");
+    assert_eq!(all.lines().count(), 8, "{all}");
+    assert!(all.lines().any(|line| line.contains("28-22") && line.contains('?')), "a man is given away: {all}");
+    let json = text(&["analyse", "-", "--time", "1", "--game", "2", "--json"], games);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json[0]["game"], json[0]["comments"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
+    let none = run(&["analyse", "-", "--game", "3"], games);
+    assert!(String::from_utf8_lossy(&none.stderr).contains("no game 3; the file has 2"));
+    let bad = run(&["analyse", "-", "--time", "1"], b"1. 32-27x5 *\n\n1. 33-29 *\n");
+    assert!(!bad.status.success() && String::from_utf8_lossy(&bad.stdout).contains("33-29"));
+}
+
+#[test]
 fn shells_get_completions_and_people_get_help_in_their_language() {
     assert!(text(&["completions", "bash"], b"").contains("tablee"));
     assert!(text(&["completions", "zsh"], b"").contains("team-km"));

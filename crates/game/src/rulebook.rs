@@ -63,3 +63,16 @@ pub struct Example {
     /// A move the rule refuses here, or empty.
     pub refuses: &'static str,
 }
+
+impl Example {
+    /// A position with a move to see and a move that is refused, either of which may be empty.
+    pub const fn new(
+        options: &'static str,
+        position: &'static str,
+        caption: Words,
+        plays: &'static str,
+        refuses: &'static str,
+    ) -> Example {
+        Example { options, position, caption, plays, refuses }
+    }
+}

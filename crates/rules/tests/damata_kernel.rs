@@ -141,8 +141,8 @@ fn steps_and_effects_follow_each_marble() {
 
 #[test]
 fn the_prompt_tells_the_end() {
-    assert_eq!(at(Mode::Standard, "B:Wc3,b4:Bg5").prompt(None, Lang::En), "W has won.");
-    assert_eq!(at(Mode::Four, "D:Aa1:Bf10:Ce8:D").prompt(None, Lang::Fr), "A et C ont gagné.");
+    assert_eq!(at(Mode::Standard, "B:Wc3,b4:Bg5").prompt(None, Lang::En), "Blue has won.");
+    assert_eq!(at(Mode::Four, "D:Aa1:Bf10:Ce8:D").prompt(None, Lang::Fr), "Bleu et Ambre ont gagné.");
     assert_eq!(at(Mode::Standard, "B:Wc3,b4:Bg5,g6:H100").prompt(None, Lang::Fr), "Partie nulle.");
 }
 

@@ -13,20 +13,24 @@ use crate::bus::{Note, Thought};
 use crate::command::{self, Decision};
 use crate::error::Fault;
 use crate::live::Live;
+use crate::secret::chance;
 use crate::state::State;
-use crate::tables::{Tables, chance};
+use crate::tables::Tables;
 
 /// How often readers are told what a bot looks at.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 /// How long somebody waits for a hint at most, once it is being thought about.
 const HINT_TIME: Duration = Duration::from_millis(1500);
+/// How long somebody waits for a hint at most, its turn in the queue included.
+const HINT_WAIT: Duration = Duration::from_secs(8);
 
 impl Tables {
     /// Queues the bot that is to act, unless it already is.
     pub(crate) fn ask_bot(self: &Arc<Self>, live: &Arc<Live>, seat: Seat, level: Level, turn_seq: u64) {
         let Some(cancel) = live.start_thinking(turn_seq) else { return };
         let (tables, live, handle) = (self.clone(), live.clone(), Handle::current());
-        self.thinkers.submit(move || {
+        let waited_for = live.is_visited();
+        self.thinkers.submit(waited_for, move || {
             let begun = Instant::now();
             if cancel.is_cancelled() {
                 return;
@@ -65,8 +69,7 @@ impl Tables {
         let _writing = live.writing.lock().await;
         let text = choice.map(|choice| choice.text);
         let decide = |state: &State| {
-            let mut rng = chance()?;
-            let own = text.as_deref().map(|text| command::bot_move(state, turn_seq, text, &mut rng));
+            let own = text.as_deref().map(|text| command::bot_move(state, turn_seq, text));
             let decision = match own {
                 Some(Err(Fault::Referee(refused))) => {
                     tracing::error!(game = state.table.info().id, %refused, "a bot chose a move that is refused");
@@ -95,13 +98,19 @@ impl Tables {
         let (sender, answer) = oneshot::channel();
         let (tables, live) = (self.clone(), live.clone());
         self.thinkers.submit_if_idle(move || {
+            // Whoever asked may be gone.
+            if sender.is_closed() {
+                return;
+            }
             let thinker = live.state().table.thinker(seat, level);
             let limits = tables.bot_limits(Cancel::default(), Some(HINT_TIME));
             let choice = thinker.and_then(|thinker| thinker.think(&limits, &mut |_| {}));
-            // Whoever asked may be gone.
             let _ = sender.send(choice);
         })?;
-        answer.await.ok().flatten().ok_or(Fault::Stale)
+        match tokio::time::timeout(HINT_WAIT, answer).await {
+            Ok(choice) => choice.ok().flatten().ok_or(Fault::Stale),
+            Err(_) => Err(Fault::Busy),
+        }
     }
 
     fn bot_limits(&self, cancel: Cancel, time: Option<Duration>) -> Limits {
@@ -116,5 +125,5 @@ fn any_move(state: &State, turn_seq: u64) -> Result<Decision, Fault> {
     let legal = state.table.legal();
     let index = rng.random_range(0..legal.len().max(1));
     let text = legal.get(index).ok_or(Fault::Over)?;
-    command::bot_move(state, turn_seq, text, &mut rng)
+    command::bot_move(state, turn_seq, text)
 }

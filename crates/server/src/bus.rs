@@ -9,6 +9,9 @@ use tokio::sync::broadcast;
 /// How many notes a listener may be behind before it just looks at how things stand.
 const DEPTH: usize = 16;
 
+/// So many tables are never too many.
+const FEW: usize = 64;
+
 /// What is told: never what happened, only that it did. Whoever hears it looks at the table through `redact`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
@@ -46,31 +49,40 @@ pub trait Bus: Send + Sync {
 /// A bus within one process.
 #[derive(Default)]
 pub struct InProcess {
-    tables: Mutex<HashMap<String, broadcast::Sender<Note>>>,
+    tables: Mutex<Listeners>,
+}
+
+#[derive(Default)]
+struct Listeners {
+    by_table: HashMap<String, broadcast::Sender<Note>>,
+    /// How many tables there may be before those that nobody listens to any more are forgotten.
+    sweep_at: usize,
 }
 
 #[async_trait]
 impl Bus for InProcess {
     async fn publish(&self, table: &str, note: Note) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = tables.get(table)
+        if let Some(sender) = tables.by_table.get(table)
             && sender.send(note).is_err()
         {
             // Nobody listens any more.
-            tables.remove(table);
+            tables.by_table.remove(table);
         }
     }
 
     async fn subscribe(&self, table: &str) -> broadcast::Receiver<Note> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        match tables.get(table) {
-            Some(sender) => sender.subscribe(),
-            None => {
-                let (sender, receiver) = broadcast::channel(DEPTH);
-                tables.insert(table.to_owned(), sender);
-                receiver
-            }
+        if let Some(sender) = tables.by_table.get(table) {
+            return sender.subscribe();
         }
+        if tables.by_table.len() >= tables.sweep_at {
+            tables.by_table.retain(|_, sender| sender.receiver_count() > 0);
+            tables.sweep_at = (tables.by_table.len() * 2).max(FEW);
+        }
+        let (sender, receiver) = broadcast::channel(DEPTH);
+        tables.by_table.insert(table.to_owned(), sender);
+        receiver
     }
 }
 
@@ -90,6 +102,13 @@ mod tests {
         assert!(other.try_recv().is_err());
         drop((one, two));
         bus.publish("a", Note::At(3)).await;
-        assert_eq!(bus.tables.lock().unwrap().len(), 1);
+        assert_eq!(bus.tables.lock().unwrap().by_table.len(), 1);
+        for number in 0..1000 {
+            // Who only looks in leaves nothing behind.
+            drop(bus.subscribe(&number.to_string()).await);
+        }
+        assert!(bus.tables.lock().unwrap().by_table.len() <= FEW + 1);
+        bus.publish("b", Note::At(4)).await;
+        assert_eq!(other.recv().await, Ok(Note::At(4)), "who listens is not forgotten");
     }
 }

@@ -104,15 +104,22 @@ impl Tables {
         }
         let before = time().saturating_sub(days * 24 * 60 * 60 * 1000);
         for id in self.store.idle(before).await? {
-            let live = self.get(&id).await?;
-            let _writing = live.writing.lock().await;
-            let close = |state: &State| {
-                let idle = state.status() != Status::Over && state.at < before;
-                Ok((if idle { vec![Event::Closed] } else { Vec::new() }, None))
-            };
-            self.write(&live, None, close).await?;
+            // One that cannot be read does not keep the others on the shelf.
+            if let Err(fault) = self.put_away(&id, before).await {
+                tracing::warn!(table = id, %fault, "an idle table was not put away");
+            }
         }
         Ok(())
+    }
+
+    async fn put_away(self: &Arc<Self>, id: &str, before: u64) -> Result<(), Fault> {
+        let live = self.get(id).await?;
+        let _writing = live.writing.lock().await;
+        let close = |state: &State| {
+            let idle = state.status() != Status::Over && state.at < before;
+            Ok((if idle { vec![Event::Closed] } else { Vec::new() }, None))
+        };
+        self.write(&live, None, close).await.map(drop)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use bots::Level;
 use game::{Seat, Seats, Turn, Words};
-use rand::rngs::StdRng;
 use table::{AnyTable, Ending};
 
 use crate::error::Fault;
 use crate::event::Event;
 use crate::redact::{may_ask_for_a_hint, may_undo};
 use crate::seating::HolderId;
+use crate::secret;
 use crate::state::State;
 use crate::wire::{Act, Command, Status};
 
@@ -34,22 +34,15 @@ pub enum Decision {
 }
 
 /// What a decision needs to know besides the state and the command.
-pub struct Circumstances<'a> {
+pub struct Circumstances {
     /// The seat that may be claimed against.
     pub gone: Option<Seat>,
     /// The most characters of a chat line.
     pub chat_length: usize,
-    /// Chance.
-    pub rng: &'a mut StdRng,
 }
 
 /// Decides about a command of a holder.
-pub fn decide(
-    state: &State,
-    holder: HolderId,
-    command: &Command,
-    around: &mut Circumstances<'_>,
-) -> Result<Decision, Fault> {
+pub fn decide(state: &State, holder: HolderId, command: &Command, around: &Circumstances) -> Result<Decision, Fault> {
     let seats = state.seating.seats_of(holder);
     if seats.is_empty() {
         return Err(NOT_SEATED);
@@ -62,7 +55,7 @@ pub fn decide(
     let seat = command.seat.map(Seat).or_else(|| state.seat_in_front(seats)).ok_or(NOT_SEATED)?;
     match &command.act {
         Act::Ping => Ok(Decision::Nothing),
-        Act::Move { text } => play(state, seat, text, command.ply, around.rng),
+        Act::Move { text } => play(state, seat, text, command.ply),
         Act::Why { text } => {
             must_act(state, seat)?;
             short(text)?;
@@ -138,7 +131,7 @@ fn short(text: &str) -> Result<(), Fault> {
     if text.len() > LONGEST_MOVE { Err(Fault::TooLarge) } else { Ok(()) }
 }
 
-fn play(state: &State, seat: Seat, text: &str, ply: u32, rng: &mut StdRng) -> Result<Decision, Fault> {
+fn play(state: &State, seat: Seat, text: &str, ply: u32) -> Result<Decision, Fault> {
     if ply != state.ply() {
         return Err(Fault::Stale);
     }
@@ -147,27 +140,31 @@ fn play(state: &State, seat: Seat, text: &str, ply: u32, rng: &mut StdRng) -> Re
     let mut table = state.table.clone();
     let text = table.play(text)?;
     let mut events = vec![Event::Move { text }];
-    events.extend(roll(&mut *table, rng));
+    events.extend(roll(&mut *table)?);
     Ok(Decision::Write(events, Some(table)))
 }
 
 /// What a bot chose, if it is still its turn.
-pub fn bot_move(state: &State, turn_seq: u64, text: &str, rng: &mut StdRng) -> Result<Decision, Fault> {
+pub fn bot_move(state: &State, turn_seq: u64, text: &str) -> Result<Decision, Fault> {
     match state.bot_to_act() {
-        Some((seat, _)) if state.turn_seq == turn_seq => play(state, seat, text, state.ply(), rng),
+        Some((seat, _)) if state.turn_seq == turn_seq => play(state, seat, text, state.ply()),
         _ => Err(Fault::Stale),
     }
 }
 
 /// Lets chance play as long as it is its turn.
-pub fn roll(table: &mut dyn AnyTable, rng: &mut StdRng) -> Vec<Event> {
+pub fn roll(table: &mut dyn AnyTable) -> Result<Vec<Event>, Fault> {
     let mut events = Vec::new();
+    if table.turn() != Turn::Chance {
+        return Ok(events);
+    }
+    let mut rng = secret::chance()?;
     while table.turn() == Turn::Chance
-        && let Some(text) = table.roll(rng)
+        && let Some(text) = table.roll(&mut rng)
     {
         events.push(Event::Chance { text });
     }
-    events
+    Ok(events)
 }
 
 fn undo(state: &State, holder: HolderId, seat: Seat, to: u32) -> Result<Decision, Fault> {

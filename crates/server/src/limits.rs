@@ -13,6 +13,9 @@ use crate::error::Fault;
 /// How many addresses are remembered before those that rest are forgotten.
 const REMEMBERED: usize = 50_000;
 
+/// How often they are, at most: looking at all of them takes a moment.
+const SWEEP: Duration = Duration::from_secs(1);
+
 /// A bucket that holds `size` and gains `rate` a second. A size of 0 never runs dry.
 #[derive(Clone, Debug)]
 pub struct Bucket {
@@ -60,7 +63,14 @@ pub struct Addresses(Arc<Inner>);
 
 struct Inner {
     limits: Limits,
-    known: Mutex<HashMap<IpAddr, Visitor>>,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    visitors: HashMap<IpAddr, Visitor>,
+    /// When those that rest were last forgotten.
+    swept: Option<Instant>,
 }
 
 struct Visitor {
@@ -87,13 +97,15 @@ impl Addresses {
     fn with<T>(&self, address: IpAddr, act: impl FnOnce(&mut Visitor) -> T) -> T {
         let now = Instant::now();
         let mut known = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED {
-            known.retain(|_, visitor| {
+        let lately = known.swept.is_some_and(|swept| now.saturating_duration_since(swept) < SWEEP);
+        if known.visitors.len() >= REMEMBERED && !lately {
+            known.swept = Some(now);
+            known.visitors.retain(|_, visitor| {
                 visitor.sockets > 0 || !visitor.messages.is_full(now) || !visitor.tables.is_full(now)
             });
         }
         let limits = &self.0.limits;
-        let visitor = known.entry(network(address)).or_insert_with(|| Visitor {
+        let visitor = known.visitors.entry(network(address)).or_insert_with(|| Visitor {
             messages: Bucket::of_messages(limits.address_messages, now),
             tables: Bucket::new(limits.address_tables, Duration::from_secs(3600), now),
             sockets: 0,

@@ -111,6 +111,12 @@ impl Live {
             .collect()
     }
 
+    /// Whether anybody who holds a seat is connected.
+    pub fn is_visited(&self) -> bool {
+        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        present.holders.values().any(|(count, _)| *count > 0)
+    }
+
     /// A holder connects; says whether that makes a difference to others.
     pub fn comes(&self, holder: HolderId) -> bool {
         let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);

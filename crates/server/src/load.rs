@@ -4,14 +4,22 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use futures_util::stream::{self, StreamExt, TryStreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::client::{self, ClientError, Socket};
 use crate::serve::allow_many_sockets;
+
+/// How many tables are set up at once.
+const AT_ONCE: usize = 64;
+/// How long is played before anything is counted.
+const WARM_UP: Duration = Duration::from_millis(1000);
+/// How many ticks of the system's accounts make a second: 100 on every Linux of today.
+const TICKS: u64 = 100;
 
 /// What to measure.
 #[derive(Clone, Debug, clap::Args)]
@@ -58,6 +66,8 @@ pub struct Pace {
     pub p50: Duration,
     /// 99 of 100 were.
     pub p99: Duration,
+    /// The processor time the server spent on a move, in user and kernel; nothing where the system does not tell.
+    pub work: Duration,
 }
 
 /// Memory of the server, in bytes.
@@ -115,6 +125,15 @@ impl Process {
         Ok(Process { child, address, folder })
     }
 
+    /// The processor time it used so far; nothing where the system does not tell.
+    fn worked(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        // The name of the program, in brackets, may hold spaces; user and kernel time are the 12th and 13th after it.
+        let after = stat.rsplit(')').next().unwrap_or_default();
+        let ticks: u64 = after.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+        Duration::from_millis(ticks * 1000 / TICKS)
+    }
+
     /// The memory it holds, in bytes; 0 where the system does not tell.
     fn memory(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
@@ -137,43 +156,53 @@ pub fn run(load: &Load, mut tell: impl FnMut(&Pace)) -> Result<Memory, LoadError
 }
 
 async fn pace(process: &Process, load: &Load, matches: usize) -> Result<Pace, LoadError> {
-    let begun = Arc::new(AtomicBool::new(false));
-    let over = Arc::new(AtomicBool::new(false));
-    let moves = Arc::new(AtomicU64::new(0));
+    let (address, game) = (process.address, load.play.as_str());
+    let sitting = stream::iter(0..matches).map(|_| Pair::sit_down(address, game)).buffer_unordered(AT_ONCE);
+    let pairs: Vec<Pair> = sitting.try_collect().await?;
+    let (begun, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let mut players = Vec::new();
-    for _ in 0..matches {
-        let (begun, over, moves) = (begun.clone(), over.clone(), moves.clone());
-        let (address, game) = (process.address, load.play.clone());
-        let pair = Pair::sit_down(address, &game).await?;
-        players.push(tokio::spawn(async move {
-            let mut pair = pair;
-            let mut times = Vec::new();
-            while !over.load(Ordering::Relaxed) {
-                let Some(took) = pair.play_one().await? else {
-                    pair = Pair::sit_down(address, &game).await?;
-                    continue;
-                };
-                if begun.load(Ordering::Relaxed) {
-                    moves.fetch_add(1, Ordering::Relaxed);
-                    times.push(took);
-                }
-            }
-            Ok::<_, ClientError>(times)
-        }));
+    for pair in pairs {
+        players.push(tokio::spawn(play(pair, address, load.play.clone(), begun.clone(), over.clone())));
     }
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    tokio::time::sleep(WARM_UP).await;
+    let worked = process.worked();
     begun.store(true, Ordering::Relaxed);
     let start = Instant::now();
     tokio::time::sleep(Duration::from_secs(load.time)).await;
-    let moves_a_second = moves.load(Ordering::Relaxed) as f64 / start.elapsed().as_secs_f64();
     over.store(true, Ordering::Relaxed);
+    let (elapsed, worked) = (start.elapsed(), process.worked() - worked);
     let mut times = Vec::new();
     for player in players {
         times.extend(player.await.map_err(std::io::Error::other)??);
     }
     times.sort_unstable();
     let at = |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1))).copied();
-    Ok(Pace { matches, moves_a_second, p50: at(50).unwrap_or_default(), p99: at(99).unwrap_or_default() })
+    Ok(Pace {
+        matches,
+        moves_a_second: times.len() as f64 / elapsed.as_secs_f64(),
+        p50: at(50).unwrap_or_default(),
+        p99: at(99).unwrap_or_default(),
+        work: worked.div_f64((times.len() as f64).max(1.0)),
+    })
+}
+
+/// Plays match after match until it is over; gives how long each move took since it began to count.
+async fn play(
+    mut pair: Pair,
+    server: SocketAddr,
+    game: String,
+    begun: Arc<AtomicBool>,
+    over: Arc<AtomicBool>,
+) -> Result<Vec<Duration>, ClientError> {
+    let mut times = Vec::new();
+    while !over.load(Ordering::Relaxed) {
+        match pair.play_one().await? {
+            Some(took) if begun.load(Ordering::Relaxed) && !over.load(Ordering::Relaxed) => times.push(took),
+            Some(_) => {}
+            None => pair = Pair::sit_down(server, &game).await?,
+        }
+    }
+    Ok(times)
 }
 
 /// A match between two sockets.

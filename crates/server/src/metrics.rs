@@ -87,6 +87,11 @@ impl Metrics {
         self.hold(|counters| &counters.sockets)
     }
 
+    /// How many sockets and streams are open.
+    pub fn sockets(&self) -> i64 {
+        self.0.sockets.load(Ordering::Relaxed)
+    }
+
     /// A bot waits for its turn to think while this lives.
     pub fn bot_waiting(&self) -> Held {
         self.hold(|counters| &counters.bots_waiting)

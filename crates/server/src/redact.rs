@@ -59,6 +59,7 @@ pub struct Seen<'a> {
 #[derive(Default)]
 pub struct Shown {
     scene: OnceLock<Box<RawValue>>,
+    position: OnceLock<Box<RawValue>>,
     entries: Mutex<Option<(u32, Lang, Box<RawValue>)>>,
 }
 
@@ -127,7 +128,7 @@ impl Seen<'_> {
             seen_from: seat.map(|seat| seat.0),
             turn: turn(state),
             scene: self.scene(),
-            position: (!state.table.has_secrets()).then(|| state.table.position()),
+            position: self.position(),
             legal: match seat.filter(|&seat| to_act == Some(seat)) {
                 Some(seat) => state.table.legal_for(seat),
                 None => Vec::<LegalMove>::new(),
@@ -172,14 +173,19 @@ impl Seen<'_> {
     fn scene(&self) -> Box<RawValue> {
         let ply = usize::MAX;
         if self.state.table.has_secrets() {
-            return raw(&self.state.table.scene(ply, self.seat()));
+            return self.state.table.scene_json(ply, self.seat());
         }
         // Where nothing is secret all see the same.
-        self.state.shown.scene.get_or_init(|| raw(&self.state.table.scene(ply, None))).clone()
+        self.state.shown.scene.get_or_init(|| self.state.table.scene_json(ply, None)).clone()
+    }
+
+    fn position(&self) -> Option<Box<RawValue>> {
+        let make = || raw(&self.state.table.position());
+        (!self.state.table.has_secrets()).then(|| self.state.shown.position.get_or_init(make).clone())
     }
 
     fn entries(&self, from: u32) -> Box<RawValue> {
-        let make = |seat| raw(&self.state.table.log_for(from as usize, seat, self.lang));
+        let make = |seat| self.state.table.log_json(from as usize, seat, self.lang);
         if self.state.table.has_secrets() {
             return make(self.seat());
         }
@@ -307,7 +313,7 @@ pub fn may_ask_for_a_hint(state: &State, holder: HolderId) -> bool {
 
 /// Who acts, as everybody may know.
 fn turn(state: &State) -> TurnInfo {
-    match (state.status(), state.table.turn()) {
+    match (state.status(), state.turn()) {
         (Status::Over, _) | (_, Turn::Over) => TurnInfo::Over,
         (Status::Open, _) => TurnInfo::Waiting,
         (Status::Live, Turn::Player(seat)) => TurnInfo::Player { seat: seat.0 },

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use rand::TryRng;
-use rand::rngs::SysRng;
+use rand::rngs::{StdRng, SysRng};
+use rand::{SeedableRng, TryRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -85,6 +85,11 @@ pub fn random<const N: usize>() -> Result<[u8; N], Fault> {
     let mut bytes = [0; N];
     SysRng.try_fill_bytes(&mut bytes).map_err(|error| Fault::internal("the system's generator", &error))?;
     Ok(bytes)
+}
+
+/// A generator for chance, seeded by the operating system.
+pub fn chance() -> Result<StdRng, Fault> {
+    Ok(StdRng::from_seed(random::<32>()?))
 }
 
 fn hex(bytes: &[u8]) -> String {

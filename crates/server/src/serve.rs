@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use game::{Lang, Say};
 use tokio::net::TcpListener;
 
 use crate::bus::InProcess;
 use crate::config::Config;
+use crate::connections;
 use crate::error::Fault;
 use crate::http;
 use crate::metrics::Metrics;
@@ -96,28 +96,25 @@ impl Server {
 
     /// Serves until `stop` is done; then says good-bye, finishes what is under way and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
-        let service = http::router(&self.tables).into_make_service_with_connect_info::<SocketAddr>();
-        let (tables, mut stopping) = (self.tables.clone(), self.tables.stopping.subscribe());
-        let stopped = async move {
-            stop.await;
-            tables.stop().await;
-        };
-        // Small messages go out at once.
-        let listener = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection is slower than it could be");
+        let (tables, app) = (&self.tables, http::router(&self.tables));
+        let serving = async {
+            connections::serve(self.listener, app, tables.stopping.subscribe()).await;
+            // Sockets are no connections of HTTP any more: they say good-bye themselves.
+            while tables.metrics.sockets() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
             }
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
-        let too_long = async {
-            // The sender lives in `self`.
-            let _ = stopping.wait_for(|stop| *stop).await;
+        };
+        let stopped = async {
+            stop.await;
+            tables.stop();
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
-            served = serving.into_future() => Ok(served?),
-            () = too_long => Ok(()),
+            () = serving => {}
+            () = stopped => {}
         }
+        self.tables.close().await;
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::Level;
-use game::{Seat, Values, Words};
+use game::{Seat, Seats, Values, Words};
 use table::{AnyTable, MatchFile, catalogue};
 
 use crate::command;
@@ -11,9 +11,10 @@ use crate::error::Fault;
 use crate::event::{Created, Event, SeatPlan};
 use crate::live::Live;
 use crate::redact;
+use crate::seating::Place;
 use crate::secret::{Hash, Token, new_table_id};
 use crate::state::{State, options_json};
-use crate::tables::{Tables, chance, entries};
+use crate::tables::{Tables, entries};
 use crate::wire::{Invitation, Joined, NewSeat, NewTable, Opened, SeatKind, Status};
 
 /// The longest name, in characters.
@@ -73,7 +74,7 @@ impl Tables {
         let mut state = State::begin(first)?;
         if state.status() == Status::Live {
             let mut table = state.table.clone();
-            let rolled = entries(command::roll(&mut *table, &mut chance()?), None, state.at);
+            let rolled = entries(command::roll(&mut *table)?, None, state.at);
             state.apply_played(&rolled, Some(table))?;
             log.extend(rolled);
         }
@@ -101,32 +102,32 @@ impl Tables {
             Some(token) => token,
             None => Token::new()?,
         };
-        self.sit_down(live, invitation, seat, name, token).await
+        let seats = move |state: &State| {
+            let seats = free_seats(state, invitation.as_ref(), seat)?;
+            Ok(seats.into_iter().map(|seat| (seat, name.clone())).collect())
+        };
+        self.sit_down(live, token, seats).await
     }
 
-    /// Sits down under a given token.
+    /// Sits down under a given token, on the seats and under the names that `seats` says.
     async fn sit_down(
         self: &Arc<Self>,
         live: &Arc<Live>,
-        invitation: Option<Hash>,
-        seat: Option<Seat>,
-        name: String,
         token: Token,
+        seats: impl Fn(&State) -> Result<Vec<(u8, String)>, Fault> + Send + Sync + 'static,
     ) -> Result<Joined, Fault> {
         let (tables, table, hash) = (self.clone(), live.clone(), token.hash());
         // Finished even if whoever asked goes away meanwhile.
         let joining = tokio::spawn(async move {
             let _writing = table.writing.lock().await;
             let decide = |state: &State| {
-                let seats = free_seats(state, invitation.as_ref(), seat)?;
-                let joined = Event::Joined { seats, name: name.clone(), holder: hash };
+                let join = |(seat, name)| Event::Joined { seats: vec![seat], name, holder: hash };
+                let mut events: Vec<_> = seats(state)?.into_iter().map(join).collect();
                 let mut after = state.clone();
-                let entry = entries(vec![joined.clone()], None, state.at);
-                after.apply_played(&entry, None)?;
-                let mut events = vec![joined];
+                after.apply_played(&entries(events.clone(), None, state.at), None)?;
                 let mut played = after.table;
                 if after.seating.is_full() {
-                    events.extend(command::roll(&mut *played, &mut chance()?));
+                    events.extend(command::roll(&mut *played)?);
                 }
                 Ok((events, Some(played)))
             };
@@ -141,12 +142,16 @@ impl Tables {
 
     /// Takes one's seats at the table of the rematch, with the token of the first table.
     pub async fn follow_to_rematch(self: &Arc<Self>, live: &Arc<Live>, token: &Token) -> Result<Joined, Fault> {
-        let (name, rematch) = {
+        let (names, rematch) = {
             let state = live.state();
             let holder = state.seating.holder_with(&token.hash()).ok_or(NOT_HERE)?;
-            let seat = state.seating.seats_of(holder).iter().next().ok_or(NOT_HERE)?;
-            let name = state.seating.place(seat).and_then(|place| place.name.clone()).unwrap_or_default();
-            (name, state.rematch.clone().ok_or(Fault::NotFound)?)
+            if state.seating.seats_of(holder).is_empty() {
+                return Err(NOT_HERE);
+            }
+            // Every seat's name goes where its holder goes.
+            let name = |place: &Place| place.name.clone().unwrap_or_default();
+            let names: Vec<String> = handed_on(&*state.table, state.seating.places()).map(name).collect();
+            (names, state.rematch.clone().ok_or(Fault::NotFound)?)
         };
         let next = self.get(&rematch).await?;
         let already = {
@@ -156,31 +161,33 @@ impl Tables {
         };
         match already {
             Some(seats) => Ok(Joined { table: rematch, token: token.text(), seats }),
-            None => self.sit_down(&next, Some(token.hash()), None, name, token.clone()).await,
+            None => {
+                let invitation = token.hash();
+                let seats = move |state: &State| {
+                    let seats = free_seats(state, Some(&invitation), None)?;
+                    let name = |seat: u8| names.get(usize::from(seat)).cloned().unwrap_or_default();
+                    Ok(seats.into_iter().map(|seat| (seat, name(seat))).collect())
+                };
+                self.sit_down(&next, token.clone(), seats).await
+            }
         }
     }
 
-    /// The same people at a new table, every side handed on by one. Their tokens are the invitations.
+    /// The same people at a new table, every side handed on. Their tokens are the invitations.
     pub(crate) async fn set_up_rematch(self: &Arc<Self>, live: &Arc<Live>) -> Result<String, Fault> {
         let created = {
             let state = live.state();
-            let places = state.seating.places();
-            let plan = |index: usize| {
-                // The place before this one, the last one for the first.
-                let place = places.get((index + places.len() - 1) % places.len().max(1))?;
-                match (place.level, place.holder) {
-                    (Some(level), _) => Some(SeatPlan::Bot { level: level.get() }),
-                    (None, Some(holder)) => {
-                        state.seating.token_of(holder).map(|invitation| SeatPlan::Link { invitation })
-                    }
-                    (None, None) => Some(SeatPlan::Open),
-                }
+            let plan = |place: &Place| match (place.level, place.holder) {
+                (Some(level), _) => Some(SeatPlan::Bot { level: level.get() }),
+                (None, Some(holder)) => state.seating.token_of(holder).map(|invitation| SeatPlan::Link { invitation }),
+                (None, None) => Some(SeatPlan::Open),
             };
+            let seats = handed_on(&*state.table, state.seating.places()).map(plan).collect::<Option<_>>();
             Created {
                 game: state.table.info().id.to_owned(),
                 options: options_json(&state.table.options()),
                 start: (!state.table.usual_start()).then(|| state.table.start()),
-                seats: (0..places.len()).map(plan).collect::<Option<_>>().ok_or(Fault::Internal)?,
+                seats: seats.ok_or(Fault::Internal)?,
                 clock: state.clock.as_ref().map(crate::clock::Clock::setting),
                 listed: state.listed,
                 holder: None,
@@ -188,6 +195,22 @@ impl Tables {
         };
         Ok(self.begin(Event::Created(Box::new(created))).await?.id.clone())
     }
+}
+
+/// The places of a rematch, in order, as those of the first match: every side goes to the next, and partners stay
+/// partners.
+fn handed_on<'a>(table: &dyn AnyTable, places: &'a [Place]) -> impl Iterator<Item = &'a Place> {
+    let seats = table.seats();
+    let moved = |seat: Seat, by: u8| Seat((seat.0 + by) % seats.max(1));
+    let keeps_teams = |by: &u8| {
+        (0..seats).map(Seat).all(|seat| {
+            let partners: Seats = table.team(seat).iter().map(|partner| moved(partner, *by)).collect();
+            partners == table.team(moved(seat, *by))
+        })
+    };
+    let by = usize::from((1..seats).find(keeps_teams).unwrap_or(1));
+    let count = places.len();
+    (0..count).filter_map(move |index| places.get((index + count - by % count.max(1)) % count.max(1)))
 }
 
 const NOT_HERE: Fault =
@@ -247,7 +270,7 @@ fn free_seats(state: &State, invitation: Option<&Hash>, seat: Option<Seat>) -> R
         let usable = !seats.is_empty() && state.status() == Status::Open;
         return if usable { Ok(seats.iter().map(|seat| seat.0).collect()) } else { Err(WORTHLESS) };
     }
-    let open = |place: &crate::seating::Place| place.kind == SeatKind::Open && !place.is_taken();
+    let open = |place: &Place| place.kind == SeatKind::Open && !place.is_taken();
     let mut free = (0..).zip(state.seating.places()).filter(|(_, place)| open(place)).map(|(number, _)| number);
     let found = match seat {
         Some(seat) => free.find(|&number| number == seat.0),

@@ -15,6 +15,9 @@ use crate::redact::Shown;
 use crate::seating::{HolderId, Seating};
 use crate::wire::Status;
 
+/// How many lines of chat are kept at hand; older ones stay in the log.
+const CHAT_KEPT: usize = 200;
+
 /// A table.
 #[derive(Clone)]
 pub struct State {
@@ -32,7 +35,7 @@ pub struct State {
     pub at: u64,
     /// What is offered.
     pub offers: Offers,
-    /// What was said.
+    /// What was said lately.
     pub chat: Vec<Said>,
     /// The table of the rematch.
     pub rematch: Option<String>,
@@ -42,6 +45,9 @@ pub struct State {
     pub turn_seq: u64,
     /// What was already made ready for readers of this position.
     pub shown: Shown,
+    /// Whose turn it is and how the match ended, asked once for each position: both are looked at many times.
+    turn: Turn,
+    result: Option<MatchResult>,
     closed: bool,
     /// The number of moves that cannot be taken back: up to the last one of chance.
     floor: u32,
@@ -147,6 +153,8 @@ impl State {
         };
         let mut state = State {
             acted: vec![0; usize::from(table.seats())],
+            turn: table.turn(),
+            result: table.result(),
             table,
             seating,
             clock,
@@ -175,7 +183,7 @@ impl State {
         if entry.v != VERSION {
             return Err(Corrupt::Version { seq, v: entry.v });
         }
-        let actor = self.table.turn();
+        let actor = self.turn;
         self.play(&entry.event).map_err(|why| Corrupt::Refused { seq, why: why.to_string() })?;
         self.note(entry, actor, self.table.ply());
         Ok(())
@@ -184,8 +192,9 @@ impl State {
     /// The same, where the match was already played to `played` before the entries were written.
     pub fn apply_played(&mut self, entries: &[Entry], played: Option<Box<dyn AnyTable>>) -> Result<(), Corrupt> {
         let Some(played) = played else { return entries.iter().try_for_each(|entry| self.apply(entry)) };
-        let mut actor = self.table.turn();
+        let mut actor = self.turn;
         self.table = played;
+        self.look();
         let mut to_come = entries.iter().filter(|entry| entry.event.is_ply()).count();
         for entry in entries {
             to_come -= usize::from(entry.event.is_ply());
@@ -201,9 +210,15 @@ impl State {
             Event::Move { text } | Event::Chance { text } => self.table.play(text).map(drop)?,
             Event::Undo { to } => self.table.rewind(usize::try_from(*to).unwrap_or(usize::MAX))?,
             Event::Ended { ending } => self.table.end(*ending)?,
-            _ => {}
+            _ => return Ok(()),
         }
+        self.look();
         Ok(())
+    }
+
+    fn look(&mut self) {
+        self.turn = self.table.turn();
+        self.result = self.table.result();
     }
 
     /// Everything an entry changes but the match itself.
@@ -236,9 +251,6 @@ impl State {
                 self.turn_seq = seq;
             }
             Event::Undo { .. } | Event::Ended { .. } => {
-                if matches!(entry.event, Event::Chance { .. }) {
-                    self.floor = u32::try_from(ply).unwrap_or(u32::MAX);
-                }
                 self.offers = Offers::default();
                 self.turn_seq = seq;
             }
@@ -259,6 +271,9 @@ impl State {
             }
             Event::Chat { seat, text } => {
                 let name = self.seating.place(Seat(*seat)).and_then(|place| place.name.clone()).unwrap_or_default();
+                if self.chat.len() >= CHAT_KEPT {
+                    self.chat.remove(0);
+                }
                 self.chat.push(Said { seq, seat: Seat(*seat), name, text: text.clone(), at: entry.at });
             }
             Event::Muted { holder, seat, on } => {
@@ -315,7 +330,7 @@ impl State {
 
     /// Where the table stands.
     pub fn status(&self) -> Status {
-        if self.closed || self.table.turn() == Turn::Over {
+        if self.closed || self.turn == Turn::Over {
             Status::Over
         } else if self.seating.is_full() {
             Status::Live
@@ -331,7 +346,7 @@ impl State {
 
     /// The seat that is to act, once everybody is there.
     pub fn to_act(&self) -> Option<Seat> {
-        match (self.status(), self.table.turn()) {
+        match (self.status(), self.turn) {
             (Status::Live, Turn::Player(seat)) => Some(seat),
             _ => None,
         }
@@ -350,7 +365,12 @@ impl State {
 
     /// The result, once there is one.
     pub fn result(&self) -> Option<MatchResult> {
-        self.table.result()
+        self.result
+    }
+
+    /// Whose turn it would be, were everybody there.
+    pub fn turn(&self) -> Turn {
+        self.turn
     }
 
     /// Whether the match ended by a rule, so that its last move may be taken back where nobody objects.

@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
-use game::Words;
-use rand::SeedableRng;
-use rand::rngs::StdRng;
+use game::{Seat, Words};
 use table::{AnyTable, Ending};
 use tokio::sync::{mpsc, watch};
 
@@ -20,7 +17,6 @@ use crate::live::{Live, time};
 use crate::metrics::Metrics;
 use crate::redact;
 use crate::seating::HolderId;
-use crate::secret;
 use crate::state::{Corrupt, State};
 use crate::store::{Store, StoreError};
 use crate::thinkers::Thinkers;
@@ -105,11 +101,11 @@ impl Tables {
         Some(live)
     }
 
-    /// How many moves were played at a table, if it is in memory.
-    pub(crate) fn ply_in_memory(&self, id: &str) -> Option<u32> {
+    /// How many moves were played at a table and who is to act, if it is in memory.
+    pub(crate) fn standing_in_memory(&self, id: &str) -> Option<(u32, Option<Seat>)> {
         let live = self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()?;
-        let ply = live.state().ply();
-        Some(ply)
+        let state = live.state();
+        Some((state.ply(), state.to_act()))
     }
 
     /// Remembers a table, or finds that somebody else was faster. Forgets others nobody uses if there are too many.
@@ -147,11 +143,11 @@ impl Tables {
             self.write(live, None, |_| Ok((vec![Event::Resumed { spent }], None))).await?;
         }
         let waits_for_chance =
-            |state: &State| state.status() == crate::wire::Status::Live && state.table.turn() == game::Turn::Chance;
+            |state: &State| state.status() == crate::wire::Status::Live && state.turn() == game::Turn::Chance;
         if waits_for_chance(&live.state()) {
             self.write(live, None, |state| {
                 let mut table = state.table.clone();
-                let events = command::roll(&mut *table, &mut chance()?);
+                let events = command::roll(&mut *table)?;
                 Ok((events, Some(table)))
             })
             .await?;
@@ -226,12 +222,11 @@ impl Tables {
     }
 
     fn decide(&self, live: &Live, state: &State, holder: HolderId, command: &Command) -> Result<Decision, Fault> {
-        let mut around = Circumstances {
+        let around = Circumstances {
             gone: live.gone(state, self.claim_after(), time()),
             chat_length: self.config.limits.chat_length as usize,
-            rng: &mut chance()?,
         };
-        command::decide(state, holder, command, &mut around)
+        command::decide(state, holder, command, &around)
     }
 
     /// Writes what `decide` says and applies it; if another server wrote first, decides anew on what it wrote.
@@ -329,16 +324,19 @@ impl Tables {
     }
 
     /// Stops everything that runs for long: sockets say good-bye, bots stop.
-    pub async fn stop(&self) {
+    pub fn stop(&self) {
         self.stopping.send_replace(true);
         let all: Vec<_> = self.cache.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
         for live in all {
             live.stop_thinking();
         }
+    }
+
+    /// Closes the store, once nobody is served any more.
+    pub async fn close(&self) {
         if let Err(error) = self.store.beat(time()).await {
             tracing::warn!(%error, "the last beat was not written");
         }
-        tokio::time::sleep(Duration::from_millis(200)).await;
         self.store.close().await;
     }
 }
@@ -378,11 +376,6 @@ fn listing(
     after.apply_played(entries, played.map(AnyTable::boxed_clone))?;
     let changed = changes_listing(&after) != before || after.status() == crate::wire::Status::Over;
     Ok(changed.then(|| redact::listing(&after)))
-}
-
-/// A generator for chance, seeded by the operating system.
-pub(crate) fn chance() -> Result<StdRng, Fault> {
-    Ok(StdRng::from_seed(secret::random::<32>()?))
 }
 
 impl From<StoreError> for Fault {

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use table::{GameInfo, LegalMove, LogEntry};
 
 use crate::clock::ClockSetting;
+use crate::schema;
 
 /// The version of this wire.
 pub const PROTOCOL: u8 = 1;
@@ -43,7 +44,7 @@ pub struct Refusal {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Catalogue"))]
 pub struct Games {
     /// The games.
-    #[schemars(with = "Vec<Value>")]
+    #[schemars(with = "Vec<schema::GameInfo>")]
     pub games: Vec<&'static GameInfo>,
     /// The levels of bots.
     pub levels: Vec<LevelInfo>,
@@ -56,10 +57,10 @@ pub struct LevelInfo {
     /// 1 to 8.
     pub level: u8,
     /// What it is called.
-    #[schemars(with = "Value")]
+    #[schemars(with = "schema::Words")]
     pub name: Words,
     /// Whom it suits.
-    #[schemars(with = "Value")]
+    #[schemars(with = "schema::Words")]
     pub help: Words,
 }
 
@@ -75,6 +76,7 @@ pub struct StudyRequest {
     pub game: String,
     /// Its options.
     #[serde(default)]
+    #[schemars(with = "schema::Values")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
     pub options: Value,
     /// The first position; the usual one unless said.
@@ -108,14 +110,14 @@ pub struct Study {
     /// Who acts.
     pub turn: TurnInfo,
     /// What can be played.
-    #[schemars(with = "Vec<Value>")]
+    #[schemars(with = "Vec<schema::LegalMove>")]
     pub legal: Vec<LegalMove>,
     /// One sentence.
     pub prompt: String,
     /// The result, once there is one.
     pub result: Option<ResultInfo>,
     /// The moves.
-    #[schemars(with = "Vec<Value>")]
+    #[schemars(with = "Vec<schema::LogEntry>")]
     pub entries: Vec<LogEntry>,
     /// Why the move tried is refused; missing if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,6 +134,7 @@ pub struct NewTable {
     pub game: String,
     /// Its options.
     #[serde(default)]
+    #[schemars(with = "schema::Values")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
     pub options: Value,
     /// The first position; the usual one unless said.
@@ -264,6 +267,7 @@ pub struct TableLine {
     /// The game's id.
     pub game: String,
     /// Its options.
+    #[schemars(with = "schema::Values")]
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
     pub options: Value,
     /// The names, by seat.
@@ -274,6 +278,8 @@ pub struct TableLine {
     pub ply: u32,
     /// When it was set up.
     pub created: u64,
+    /// The seat to act; nobody where the match waits, is over, or has not been looked at for long.
+    pub turn: Option<u8>,
     /// The result, once there is one.
     pub result: Option<ResultInfo>,
 }
@@ -289,7 +295,7 @@ pub struct Snapshot {
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub plan: Box<RawValue>,
     /// The moves.
-    #[schemars(with = "Vec<Value>")]
+    #[schemars(with = "Vec<schema::LogEntry>")]
     #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
     pub log: Box<RawValue>,
     /// What was said.
@@ -307,7 +313,7 @@ pub struct TableInfo {
     /// The game's id.
     pub game: String,
     /// Its options.
-    #[schemars(with = "Value")]
+    #[schemars(with = "schema::Values")]
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
     pub options: Values,
     /// The seats.
@@ -391,9 +397,11 @@ pub struct Now {
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub scene: Box<RawValue>,
     /// The position text, where nothing is secret.
-    pub position: Option<String>,
+    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    pub position: Option<Box<RawValue>>,
     /// What the reader can play.
-    #[schemars(with = "Vec<Value>")]
+    #[schemars(with = "Vec<schema::LegalMove>")]
     pub legal: Vec<LegalMove>,
     /// One sentence.
     pub prompt: String,
@@ -520,7 +528,7 @@ pub enum ServerMessage {
         /// The last event.
         seq: u64,
         /// The moves from `from` on.
-        #[schemars(with = "Vec<Value>")]
+        #[schemars(with = "Vec<schema::LogEntry>")]
         #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
         entries: Box<RawValue>,
         /// The moves before this one stand; later ones the reader had are forgotten.

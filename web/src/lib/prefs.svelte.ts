@@ -1,4 +1,5 @@
 // What this browser remembers for its reader. Nothing of it leaves the browser.
+import { PREFS, read, readerLang } from './reader';
 import type { Invitation, Lang } from '../wire/types';
 
 type Stored = {
@@ -10,15 +11,6 @@ type Stored = {
   level: number;
 };
 
-function read<T>(key: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise; // storage is closed, or holds something of another time
-  }
-}
-
 function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -27,12 +19,11 @@ function write(key: string, value: unknown): void {
   }
 }
 
-const KEY = 'tablee.prefs';
 const GAMES = 'tablee.games';
 const defaults: Stored = { lang: null, theme: null, sound: true, numbers: false, name: '', level: 3 };
 
 class Prefs {
-  private stored = $state<Stored>({ ...defaults, ...read<Partial<Stored>>(KEY, {}) });
+  private stored = $state<Stored>({ ...defaults, ...read<Partial<Stored>>(PREFS, {}) });
   private systemDark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
   constructor() {
@@ -40,7 +31,7 @@ class Prefs {
   }
 
   get lang(): Lang {
-    return this.stored.lang ?? (navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en');
+    return readerLang(this.stored.lang);
   }
   get theme(): 'light' | 'dark' {
     return this.stored.theme ?? (this.systemDark ? 'dark' : 'light');
@@ -59,23 +50,24 @@ class Prefs {
   }
   set<K extends keyof Stored>(key: K, value: Stored[K]): void {
     this.stored[key] = value;
-    write(KEY, this.stored);
+    write(PREFS, this.stored);
   }
 }
 
 export const prefs = new Prefs();
 
 /** A table this browser has sat at; invitations are kept so that the link can be shown again. */
-export type MyGame = { id: string; game: string; at: number; invitations: Invitation[] };
+export type MyGame = { id: string; game: string; at: number; invitations: Invitation[]; seats?: number[] };
 
 export function myGames(): MyGame[] {
   return read<MyGame[]>(GAMES, []);
 }
 
-export function rememberGame(id: string, game: string, invitations: Invitation[] = []): void {
+export function rememberGame(id: string, game: string, more: { invitations?: Invitation[]; seats?: number[] } = {}): void {
   const known = myGames();
   const before = known.find((g) => g.id === id);
-  const entry = { id, game, at: Date.now(), invitations: invitations.length ? invitations : (before?.invitations ?? []) };
+  const invitations = more.invitations?.length ? more.invitations : (before?.invitations ?? []);
+  const entry: MyGame = { id, game, at: Date.now(), invitations, seats: more.seats ?? before?.seats };
   write(GAMES, [entry, ...known.filter((g) => g.id !== id)].slice(0, 50));
 }
 

@@ -18,7 +18,7 @@ export function standalone(board: SVGSVGElement): string {
       if (value && value !== 'none' && value !== 'normal') target.style.setProperty(name, value);
       else if (name === 'fill' && value === 'none') target.style.setProperty(name, value);
     }
-    if (element.tagName === 'stop') target.style.setProperty('stop-color', style.getPropertyValue('stop-color'));
+    if (element.tagName === 'stop') target.setAttribute('stop-color', style.getPropertyValue('stop-color'));
     target.removeAttribute('class');
   });
   for (const hidden of copy.querySelectorAll('[role="grid"]')) hidden.remove();

@@ -2,8 +2,12 @@
 import { t, tMaybe, w } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
 import { prefs } from '../lib/prefs.svelte';
-import { api } from '../wire/api';
-import { Live, liveAddress, type Answer, type Link } from '../wire/live';
+import { go } from '../lib/router.svelte';
+import type { KmPlan } from '../team-km/types';
+import { moveWords as cardWords } from '../team-km/words';
+import { api, WireError } from '../wire/api';
+import { liveAddress } from '../wire/early';
+import { Live, type Answer, type Link } from '../wire/live';
 import type { Can, ChatLine, Doing, FromServer, GameInfo, LogEntry, Now, Refusal, TableInfo } from '../wire/types';
 
 export type Thought = { seat: number; depth: number; line: string[] | null };
@@ -26,6 +30,8 @@ export class TableState {
   note = $state.raw<Refusal | null>(null);
   hint = $state.raw<string | null>(null);
   hinting = $state(false);
+  /** At one screen: the cards to be seen are not those of who looks, yet. */
+  curtain = $state(false);
   /** When the clocks were last told. */
   clockAt = $state(0);
   private readonly live: Live;
@@ -70,6 +76,13 @@ export class TableState {
     return info?.name ?? (info?.kind === 'open' ? t('seat.open') : this.sideName(seat));
   }
 
+  /** A move as people say it: cards by their names, a huff or a pass in words, the rest as it is written. */
+  moveWords(text: string): string {
+    if (this.info?.game === 'team-km') return cardWords(text, this.plan as KmPlan, (seat) => this.seatName(seat));
+    const [word = '', cell = ''] = text.split('@');
+    return tMaybe(`move.${word}`, text, { cell });
+  }
+
   async send(doing: Doing): Promise<Answer> {
     const seat = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint' ? (this.now?.as ?? undefined) : this.yours[0];
     const answer = await this.live.command(this.now?.ply ?? 0, doing, seat ?? undefined);
@@ -98,7 +111,7 @@ export class TableState {
       const answer = await this.send({ do: 'hint' });
       if (answer.type === 'hint') {
         this.hint = answer.text;
-        liveRegion.say(t('table.hint.say', { move: answer.text }));
+        liveRegion.say(t('table.hint.say', { move: this.moveWords(answer.text) }));
       }
     } finally {
       this.hinting = false;
@@ -108,6 +121,22 @@ export class TableState {
   takeBack(): void {
     const mine = this.log.findLastIndex((entry) => entry.seat !== null && this.yours.includes(entry.seat));
     if (mine >= 0) void this.send({ do: 'undo', to: mine });
+  }
+
+  /** Takes one's seats at the rematch and goes there; whoever only watches just goes. */
+  async toRematch(): Promise<void> {
+    const next = this.info?.rematch;
+    if (!next) return;
+    try {
+      if (this.yours.length) await api.rematch(this.id);
+    } catch (why) {
+      if (why instanceof WireError && why.refusal.code !== 'taken') return this.refuse(why.refusal);
+    }
+    go('table', next);
+  }
+
+  mute(seat: number, on: boolean): void {
+    void this.send({ do: 'mute', of: seat, on });
   }
 
   refuse(refusal: Refusal): void {
@@ -200,7 +229,7 @@ export class TableState {
     const known = new Set(this.chat.map((line) => line.seq));
     const fresh = lines.filter((line) => !known.has(line.seq));
     this.chat = [...this.chat, ...fresh];
-    for (const line of fresh) if (line.seat === null || !this.yours.includes(line.seat)) liveRegion.say(`${line.name} : ${line.text}`);
+    for (const line of fresh) if (line.seat === null || !(this.yours.includes(line.seat) || this.info?.muted.includes(line.seat))) liveRegion.say(`${line.name} : ${line.text}`);
   }
 
   private settle(entries: LogEntry[], now: Now): void {
@@ -221,7 +250,7 @@ export class TableState {
   private tell(entries: LogEntry[], now: Now): void {
     const said = entries.slice(-3).flatMap((entry) => {
       const who = entry.seat === null ? '' : `${this.seatName(entry.seat)} : `;
-      return [entry.text ? `${who}${entry.text}` : '', entry.said ?? ''].filter(Boolean);
+      return [entry.text ? `${who}${this.moveWords(entry.text)}` : '', entry.said ?? ''].filter(Boolean);
     });
     liveRegion.say([...said, now.result ? '' : now.prompt].filter(Boolean).join('. '));
   }

@@ -8,7 +8,7 @@ export function moveWords(text: string, plan: KmPlan, seatName: (seat: number) =
     return card ? w(card.name) : code;
   };
   const [verb = '', rest = ''] = text.split(':');
-  if (!rest) return tMaybe(`km.button.${verb}`, verb);
+  if (!rest) return tMaybe(`km.did.${verb}`, tMaybe(`km.button.${verb}`, verb));
   if (verb === 'die') return `${tMaybe('km.die.shot', verb)} : ${tMaybe(`km.die.${rest}`, rest)}`;
   if (verb === 'clear') return tMaybe('km.die.clear', rest, { n: rest });
   if (verb === 'swap') {

@@ -1,5 +1,6 @@
 // What is asked once: HTTP and JSON.
 import { prefs } from '../lib/prefs.svelte';
+import { takeGames } from './early';
 import type {
   Catalogue,
   Created,
@@ -21,11 +22,11 @@ export class WireError extends Error {
   }
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+async function ask<T>(path: string, init?: RequestInit, early?: Promise<Response> | null): Promise<T> {
   const url = `${path}${path.includes('?') ? '&' : '?'}lang=${prefs.lang}`;
   let answer: Response;
   try {
-    answer = await fetch(url, init);
+    answer = await (early ?? fetch(url, init));
   } catch {
     throw new WireError({ code: 'offline', message: '' });
   }
@@ -40,12 +41,20 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 const post = <T>(path: string, body: unknown): Promise<T> =>
   ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
+/** What past games are searched by; times in milliseconds. */
+export type Search = { game?: string; player?: string; result?: string; from?: number; to?: number; page?: number };
+
+function query(search: Search): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  return given.map(([key, value]) => `&${key}=${encodeURIComponent(String(value))}`).join('');
+}
+
 let catalogue: Promise<Catalogue> | null = null;
 
 export const api = {
   /** Asked once a visit; a failure is not remembered. */
   games(): Promise<Catalogue> {
-    catalogue ??= ask<Catalogue>('/api/games').catch((why: unknown) => {
+    catalogue ??= ask<Catalogue>('/api/games', undefined, takeGames()).catch((why: unknown) => {
       catalogue = null;
       throw why;
     });
@@ -55,10 +64,15 @@ export const api = {
   study: (what: { game: string; options?: Values; position?: string; moves?: string[]; try?: string }) =>
     post<Study>('/api/study', what),
   create: (table: NewTable) => post<Created>('/api/tables', table),
-  tables: (status: Status) => ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?status=${status}`),
+  tables: (status: Status, search: Search = {}) =>
+    ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?status=${status}${query(search)}`),
+  /** Tables by their ids, listed or not: what a browser remembers. */
+  known: (ids: string[]) => ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?ids=${ids.map(encodeURIComponent).join(',')}`),
   table: (id: string) => ask<Snapshot>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, how: { invitation?: string; seat?: number; name: string }) =>
     post<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, how),
+  /** Takes one's seats at the table of the rematch. */
+  rematch: (id: string) => post<Joined>(`/api/tables/${encodeURIComponent(id)}/rematch`, {}),
   scenes: (id: string, from: number, to: number, as: number | null) =>
     ask<unknown[]>(
       `/api/tables/${encodeURIComponent(id)}/scenes?from=${from}&to=${to}${as === null ? '' : `&as=${as}`}`,

@@ -548,6 +548,10 @@ ply: number,
  */
 created: number, 
 /**
+ * The seat to act; nobody where the match waits, is over, or has not been looked at for long.
+ */
+turn: number | null, 
+/**
  * The result, once there is one.
  */
 result: Result | null, };

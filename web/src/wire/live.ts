@@ -1,5 +1,6 @@
 // One WebSocket a table. It comes back by itself, says the last seq it has, and sends unanswered commands again
 // under the same id, so that nothing is lost and nothing is done twice.
+import { socketTo } from './early';
 import type { Command, Doing, FromServer, Refusal } from './types';
 
 export type Link = 'joining' | 'open' | 'lost';
@@ -23,7 +24,7 @@ export type Hears = { message: (message: FromServer) => void; link: (link: Link)
 
 const PING_EVERY = 20_000;
 const browser: Means = {
-  open: (url) => new WebSocket(url) as unknown as Socket,
+  open: (url) => socketTo(url) as unknown as Socket,
   after: (ms, run) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer),
 };
@@ -129,12 +130,6 @@ export class Live {
       this.beat(socket);
     });
   }
-}
-
-/** Where a table's socket is. */
-export function liveAddress(table: string, lang: string): string {
-  const { protocol, host } = window.location;
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${encodeURIComponent(table)}/live?lang=${lang}`;
 }
 
 /** The words of a refusal, or nothing if the command was carried out. */

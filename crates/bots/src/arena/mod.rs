@@ -1,5 +1,6 @@
 //! Matches between bots: pairs of games from the same short random opening, sides swapped.
 
+mod hub;
 mod player;
 mod score;
 
@@ -12,11 +13,13 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use serde::Serialize;
 
+pub use hub::HubError;
 pub use player::{Kind, Player, PlayerError};
 pub use score::{Elo, Sprt, Tally, Verdict};
 
 use crate::search::mix;
 use crate::{Cancel, Thinks};
+use hub::Hub;
 
 /// How a match is played.
 #[derive(Clone, Debug)]
@@ -31,13 +34,15 @@ pub struct Settings {
     pub threads: usize,
     /// Stops early once this test is decided.
     pub sprt: Option<Sprt>,
+    /// How to start the foreign engine that the player `hub` stands for.
+    pub hub: Option<String>,
     /// Stops from outside; what was played counts.
     pub cancel: Cancel,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { pairs: 100, opening: 4, seed: 1, threads: 1, sprt: None, cancel: Cancel::default() }
+        Settings { pairs: 100, opening: 4, seed: 1, threads: 1, sprt: None, hub: None, cancel: Cancel::default() }
     }
 }
 
@@ -53,12 +58,16 @@ pub enum ArenaError {
     /// Options that contradict each other.
     #[error(transparent)]
     Options(#[from] OptionError),
+    /// The foreign engine failed.
+    #[error(transparent)]
+    Hub(#[from] HubError),
 }
 
 impl Say for ArenaError {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (ArenaError::Options(error), _) => error.say(lang),
+            (ArenaError::Hub(error), _) => error.say(lang),
             (_, Lang::En) => self.to_string(),
             (ArenaError::NoSuchPlayer(player), Lang::Fr) => format!("il n'y a pas de joueur « {player} » dans ce jeu"),
             (ArenaError::NoSuchGame(game), Lang::Fr) => format!("aucun robot ne joue à « {game} »"),
@@ -154,15 +163,16 @@ pub fn run<G: Thinks>(
     settings: &Settings,
     progress: &(dyn Fn(&Tally) + Sync),
 ) -> Result<Report, ArenaError> {
-    check::<G>(options, a)?;
-    check::<G>(options, b)?;
-    let contest = Contest::<G> { options, a, b, settings };
+    let hub = Hub::new(settings.hub.clone());
+    check::<G>(options, a, &hub)?;
+    check::<G>(options, b, &hub)?;
+    let contest = Contest::<G> { options, a, b, settings, hub };
     let next = AtomicU32::new(0);
     let done: Mutex<(Tally, Vec<[Played; 2]>)> = Mutex::default();
     let work = || {
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= settings.pairs || settings.cancel.is_cancelled() {
+            if pair >= settings.pairs || settings.cancel.is_cancelled() || contest.hub.failure().is_some() {
                 return;
             }
             let games = contest.pair(pair);
@@ -183,13 +193,20 @@ pub fn run<G: Thinks>(
         }
         work();
     });
+    if let Some(error) = contest.hub.failure() {
+        return Err(error.into());
+    }
     let (tally, games) = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     Ok(contest.report(tally, games))
 }
 
 /// Whether the game knows the player, asked at its start.
-fn check<G: Thinks>(options: &G::Options, player: Player) -> Result<(), ArenaError> {
-    let known = player.thinker(&Line::new(G::new(options)), Seat(0)).is_some();
+fn check<G: Thinks>(options: &G::Options, player: Player, hub: &Hub) -> Result<(), ArenaError> {
+    let line = Line::new(G::new(options));
+    if player.kind == Kind::Hub {
+        return Ok(hub.check(&line)?);
+    }
+    let known = player.thinker(&line, Seat(0)).is_some();
     if known { Ok(()) } else { Err(ArenaError::NoSuchPlayer(player.to_string())) }
 }
 
@@ -198,6 +215,7 @@ struct Contest<'a, G: Thinks> {
     a: Player,
     b: Player,
     settings: &'a Settings,
+    hub: Hub,
 }
 
 impl<G: Thinks> Contest<'_, G> {
@@ -259,6 +277,9 @@ impl<G: Thinks> Contest<'_, G> {
 
     /// The player's move; were it ever illegal, the game would stop there.
     fn choose(&self, line: &Line<G>, seat: Seat, player: Player, seed: u64) -> Option<G::Move> {
+        if player.kind == Kind::Hub {
+            return self.hub.choose(line, player);
+        }
         let mut limits = player.limits(seed);
         limits.cancel = self.settings.cancel.clone();
         let choice = player.thinker(line, seat)?.think(&limits, &mut |_| ())?;

@@ -30,13 +30,15 @@ pub enum Kind {
     Bot(Level),
     /// A simple player.
     Sparring(Sparring),
+    /// The foreign engine of the match.
+    Hub,
 }
 
 /// Why a text names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerError {
     /// No such kind.
-    #[error("\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, cheat:LEVEL or simple:LEVEL")]
+    #[error("\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, cheat:LEVEL, simple:LEVEL or hub")]
     Kind(String),
     /// No such limit.
     #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N or memory=MEGABYTES")]
@@ -49,7 +51,7 @@ impl Say for PlayerError {
             (_, Lang::En) => self.to_string(),
             (PlayerError::Kind(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, cheat:NIVEAU ou simple:NIVEAU"
+                    "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, cheat:NIVEAU, simple:NIVEAU ou hub"
                 )
             }
             (PlayerError::Limit(text), Lang::Fr) => {
@@ -67,11 +69,12 @@ impl Player {
         Player { kind: Kind::Bot(level), time: None, nodes: None, depth: None, memory: None }
     }
 
-    /// Ready to think for a seat; nothing if the game has no such player.
+    /// Ready to think for a seat; nothing if the game has no such player, or if it is a foreign engine.
     pub fn thinker<G: Thinks>(&self, line: &Line<G>, seat: Seat) -> Option<Thinker> {
         match self.kind {
             Kind::Bot(level) => Some(G::thinker(line, seat, level)),
             Kind::Sparring(partner) => G::sparring(line, seat, partner),
+            Kind::Hub => None,
         }
     }
 
@@ -115,6 +118,7 @@ fn read_kind(text: &str) -> Option<Kind> {
     let level = |text: &str| text.parse().ok().and_then(Level::new);
     Some(match text.split_once(':') {
         None if text == "random" => Kind::Sparring(Sparring::Random),
+        None if text == "hub" => Kind::Hub,
         None if text == "greedy" => Kind::Sparring(Sparring::Greedy),
         None => Kind::Bot(level(text)?),
         Some(("plain", depth)) => Kind::Sparring(Sparring::Plain(depth.parse().ok()?)),
@@ -132,6 +136,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             Kind::Bot(level) => write!(f, "{}", level.get())?,
+            Kind::Hub => f.write_str("hub")?,
             Kind::Sparring(Sparring::Random) => f.write_str("random")?,
             Kind::Sparring(Sparring::Greedy) => f.write_str("greedy")?,
             Kind::Sparring(Sparring::Plain(depth)) => write!(f, "plain:{depth}")?,
@@ -161,8 +166,16 @@ mod tests {
 
     #[test]
     fn players_read_and_print() {
-        for text in ["1", "8@time=100", "plain:2", "random", "greedy@depth=3,memory=0", "cheat:8@nodes=50", "simple:8"]
-        {
+        for text in [
+            "1",
+            "8@time=100",
+            "plain:2",
+            "random",
+            "greedy@depth=3,memory=0",
+            "cheat:8@nodes=50",
+            "simple:8",
+            "hub@time=100",
+        ] {
             assert_eq!(text.parse::<Player>().map(|p| p.to_string()), Ok(text.to_owned()));
         }
         for bad in

@@ -1,13 +1,13 @@
 //! Dames and Damsystem: pieces, and how far they have come.
 
+mod judge;
 mod patterns;
 mod tables;
 pub mod train;
 
-use game::{Line, Outcome, Seat};
+use game::{Line, Seat};
 use rules::dames::Dames;
 use rules::damsystem::Damsystem;
-use rules::draughts::{Draughts, Move, Variant};
 
 pub(crate) use patterns::Patterns;
 pub(crate) use tables::Tables;
@@ -16,51 +16,25 @@ use crate::level::Skill;
 use crate::open::{self, Judged};
 use crate::{Level, Sparring, Thinker, Thinks};
 
-/// What a search asks about draughts besides what a position is worth.
-pub(super) mod common {
-    use super::*;
-    use game::Game;
+/// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
+/// many positions each.
+const DAMES: [Skill; 8] = skills([1_000, 4_000, 16_000]);
 
-    /// A capture, or a fault to punish, is due.
-    pub fn restless(moves: &[Move]) -> bool {
-        // With huffing allowed the list may go on with ordinary moves; then nothing is due.
-        let due = |mv: &Move| matches!(mv, Move::Capture { .. } | Move::Huff { .. });
-        moves.first().is_some_and(due) && moves.last().is_some_and(due)
-    }
+/// The same in Damsystem, where the plates make more of each position.
+const DAMSYSTEM: [Skill; 8] = skills([2_000, 8_000, 32_000]);
 
-    pub fn noisy(mv: Move) -> bool {
-        matches!(mv, Move::Capture { .. } | Move::Huff { .. })
-    }
-
-    pub fn promise(mv: Move) -> i32 {
-        match mv {
-            Move::Capture { captured, .. } => captured.count_ones() as i32,
-            Move::Huff { .. } => 2,
-            Move::Step { .. } | Move::Pass { .. } => 0,
-        }
-    }
-
-    pub fn countdown<V: Variant>(position: &Draughts<V>) -> u32 {
-        u32::from(V::QUIET.saturating_sub(position.quiet()))
-    }
-
-    pub fn ended<V: Variant>(position: &Draughts<V>, moves: &[Move]) -> Option<Outcome> {
-        // Who can move is not lost, unless a count is over; a side without pieces leaves no moves.
-        if moves.is_empty() || position.quiet() >= V::QUIET { position.outcome() } else { None }
-    }
+const fn skills(nodes: [u64; 3]) -> [Skill; 8] {
+    [
+        Skill::short_sighted(1, 0, 80),
+        Skill::short_sighted(1, 2, 60),
+        Skill::short_sighted(2, 4, 40),
+        Skill::short_sighted(3, 6, 20),
+        Skill::of_nodes(16, nodes[0]),
+        Skill::of_nodes(24, nodes[1]),
+        Skill::of_nodes(40, nodes[2]),
+        Skill::BEST,
+    ]
 }
-
-/// What the levels mean in draughts.
-const SKILLS: [Skill; 8] = [
-    Skill::short_sighted(1, 0, 80),
-    Skill::short_sighted(2, 1, 60),
-    Skill::short_sighted(3, 2, 30),
-    Skill::short_sighted(4, 4, 10),
-    Skill::of_nodes(6, 20_000),
-    Skill::of_nodes(8, 60_000),
-    Skill::of_nodes(12, 300_000),
-    Skill::BEST,
-];
 
 impl Judged for Dames {
     type Judge = Patterns;
@@ -69,7 +43,7 @@ impl Judged for Dames {
         Patterns::built_in()
     }
 
-    const SKILLS: [Skill; 8] = SKILLS;
+    const SKILLS: [Skill; 8] = DAMES;
 }
 
 impl Judged for Damsystem {
@@ -79,7 +53,7 @@ impl Judged for Damsystem {
         &Tables
     }
 
-    const SKILLS: [Skill; 8] = SKILLS;
+    const SKILLS: [Skill; 8] = DAMSYSTEM;
 }
 
 impl Thinks for Dames {
@@ -89,7 +63,7 @@ impl Thinks for Dames {
 
     fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
         match partner {
-            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, SKILLS[level.index()])),
+            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, DAMES[level.index()])),
             _ => open::sparring(line, seat, partner),
         }
     }

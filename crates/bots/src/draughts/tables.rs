@@ -1,10 +1,8 @@
 //! Judges draughts by material and where the pieces stand.
 
-use game::{Outcome, Seat};
-use rules::draughts::{Draughts, Move, Side, Variant};
+use rules::draughts::{Draughts, Side, Variant};
 
-use super::common;
-use crate::search::Judge;
+use super::judge::Worth;
 
 /// Material and places.
 pub(crate) struct Tables;
@@ -82,8 +80,8 @@ pub(super) fn drawish<V: Variant>(score: i32, position: &Draughts<V>) -> i32 {
     if only_kings && weaker != 0 && stronger.count_ones() <= 3 { score / 10 } else { score }
 }
 
-impl<V: Variant> Judge<Draughts<V>> for Tables {
-    fn evaluate(&self, position: &Draughts<V>) -> i32 {
+impl<V: Variant> Worth<V> for Tables {
+    fn worth(&self, position: &Draughts<V>) -> i32 {
         let (white, black, kings) = (position.pieces(Side::White), position.pieces(Side::Black), position.kings());
         let (wm, wk) = ((white & !kings).count_ones(), (white & kings).count_ones());
         let (bm, bk) = ((black & !kings).count_ones(), (black & kings).count_ones());
@@ -92,29 +90,5 @@ impl<V: Variant> Judge<Draughts<V>> for Tables {
         let places = places::<V>(white & !kings, true) - places::<V>(black & !kings, false);
         let tempo = if position.side() == Side::White { TEMPO } else { -TEMPO };
         drawish(material + places + tempo, position)
-    }
-
-    fn restless(&self, _position: &Draughts<V>, moves: &[Move]) -> bool {
-        common::restless(moves)
-    }
-
-    fn noisy(&self, _position: &Draughts<V>, mv: Move) -> bool {
-        common::noisy(mv)
-    }
-
-    fn promise(&self, _position: &Draughts<V>, mv: Move) -> i32 {
-        common::promise(mv)
-    }
-
-    fn countdown(&self, position: &Draughts<V>) -> Option<u32> {
-        Some(common::countdown(position))
-    }
-
-    fn ended(&self, position: &Draughts<V>, moves: &[Move]) -> Option<Outcome> {
-        common::ended(position, moves)
-    }
-
-    fn mover(&self, position: &Draughts<V>) -> Option<Seat> {
-        Some(position.side().seat())
     }
 }

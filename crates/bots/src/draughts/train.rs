@@ -1,17 +1,20 @@
 //! Learns the weights of Dames: games against itself, then logistic regression of their results.
 
-use game::{Line, Seat, Turn};
+mod learn;
+mod play;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use game::{Lang, Say};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::{IndexedRandom, SliceRandom};
-use rules::dames::Dames;
-use rules::draughts::Move;
+use rand::seq::SliceRandom;
 
-use super::patterns::{FULL, PLAIN, Patterns, WEIGHTS, features};
-use super::{SKILLS, Tables};
-use crate::level::Skill;
+use super::patterns::{Counted, Patterns};
+use crate::Cancel;
 use crate::search::mix;
-use crate::{Cancel, Limits, Thinker, open};
+use learn::{Weights, best_slope, chance};
 
 /// How to learn.
 #[derive(Clone, Debug)]
@@ -22,8 +25,8 @@ pub struct Training {
     pub nodes: u64,
     /// Times all positions are gone through.
     pub rounds: u32,
-    /// Whether the games are played with the weights there are, or with the simple judgement.
-    pub from_patterns: bool,
+    /// Games at a time; what is learnt does not depend on it.
+    pub threads: usize,
     /// What every draw follows from.
     pub seed: u64,
     /// Stops it.
@@ -39,53 +42,44 @@ pub enum Stage {
     Learnt(u32, f64),
 }
 
-/// A position of a game, as what counts in it, and what it was worth to W in the end.
-struct Sample {
-    counted: Vec<(u32, i8)>,
-    /// The share of the opening, from 0 to 1.
-    opening: f32,
-    result: f32,
+/// Why nothing was learnt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TrainError {
+    /// A file that holds no weights.
+    #[error("this is no file of weights")]
+    NoWeights,
+    /// It was stopped, or there was nothing to learn from.
+    #[error("nothing was learnt")]
+    Nothing,
 }
 
-/// Learns, and gives the file of weights; nothing if it was stopped.
-pub fn train(training: &Training, progress: &mut dyn FnMut(Stage)) -> Option<Vec<u8>> {
-    let mut samples = Vec::new();
-    for game in 0..training.games {
-        if training.cancel.is_cancelled() {
-            return None;
-        }
-        play(training, mix(training.seed ^ mix(u64::from(game) + 1)), &mut samples);
-        progress(Stage::Played(game + 1));
-    }
-    // The last games are kept aside, to choose by what was not learnt from.
-    let aside = samples.split_off(samples.len() - samples.len() / 10);
-    let mut rng = StdRng::seed_from_u64(training.seed);
-    let mut best: Option<(f64, Weights)> = None;
-    let mut done = 0;
-    for caution in CAUTION {
-        let mut weights = Weights::new(&samples, caution);
-        for round in 0..training.rounds {
-            if training.cancel.is_cancelled() {
-                return None;
-            }
-            samples.shuffle(&mut rng);
-            weights.learn(&samples, RATE / (1.0 + round as f32 / 4.0));
-            done += 1;
-            progress(Stage::Learnt(done, weights.error(&aside)));
-        }
-        let error = weights.error(&aside);
-        if best.as_ref().is_none_or(|(least, _)| error < *least) {
-            best = Some((error, weights));
+impl Say for TrainError {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (_, Lang::En) => self.to_string(),
+            (TrainError::NoWeights, Lang::Fr) => "ce n'est pas un fichier de poids".to_owned(),
+            (TrainError::Nothing, Lang::Fr) => "rien n'a été appris".to_owned(),
         }
     }
-    best.map(|(_, weights)| weights.file())
 }
+
+/// A position of a game, what the search found it worth to W, and what it was worth in the end.
+#[derive(Clone, Copy)]
+struct Sample {
+    counted: Counted,
+    /// In hundredths of a man.
+    score: i16,
+    /// 1 where W won, 0 where B did.
+    result: f32,
+    /// What is to be learnt.
+    aim: f32,
+}
+
+/// How much the end of the game counts; the rest is what the search saw.
+const TRUTH: f32 = 0.6;
 
 /// How firmly weights are held at nothing unless often seen to matter; the best of these is found out.
-const CAUTION: [f32; 4] = [30.0, 150.0, 800.0, 4_000.0];
-
-/// The length of a step.
-const RATE: f32 = 0.1;
+const CAUTION: [f32; 3] = [5.0, 30.0, 150.0];
 
 impl Training {
     /// How many rounds there are in all.
@@ -94,151 +88,79 @@ impl Training {
     }
 }
 
-/// Random moves before a game is taken seriously.
-const OPENING: usize = 10;
-
-/// Plays one game and keeps its quiet positions.
-fn play(training: &Training, seed: u64, samples: &mut Vec<Sample>) {
-    let Some(options) = crate::defaults::<Dames>() else { return };
-    let mut rng = StdRng::seed_from_u64(seed);
-    let mut line = Line::new(<Dames as game::Game>::new(&options));
-    let first = samples.len();
-    while let Turn::Player(seat) = line.turn() {
-        let moves = line.legal_moves();
-        let ply = line.moves().len();
-        let chosen = if ply < OPENING || moves.len() == 1 {
-            moves.choose(&mut rng).copied()
-        } else {
-            let limits = Limits {
-                nodes: Some(training.nodes),
-                memory: Some(1),
-                seed: mix(seed ^ ply as u64),
-                ..Limits::default()
-            };
-            let choice = player(training, &line, seat).think(&limits, &mut |_| ());
-            if let Some(choice) = &choice
-                && !matches!(moves.first(), Some(Move::Capture { .. }))
-            {
-                let score = choice.seen.score * if seat.0 == 0 { 1 } else { -1 };
-                samples.push(sample(line.position(), score));
-            }
-            choice.and_then(|choice| line.read_move(&choice.text).ok())
-        };
-        match chosen {
-            Some(mv) => line.play_unchecked(mv),
-            None => break,
-        }
-    }
-    let result = match line.outcome() {
-        Some(outcome) if outcome.winners.contains(Seat(0)) => 1.0,
-        Some(outcome) if outcome.winners.contains(Seat(1)) => 0.0,
-        _ => 0.5,
+/// Learns, and gives the file of weights. The games are played with the weights of the file given, or with material
+/// and places where there is none.
+pub fn train(
+    training: &Training,
+    from: Option<&[u8]>,
+    progress: &mut (dyn FnMut(Stage) + Send),
+) -> Result<Vec<u8>, TrainError> {
+    let judge = match from {
+        Some(bytes) => Some(Patterns::read(bytes).ok_or(TrainError::NoWeights)?),
+        None => None,
     };
-    for sample in samples.iter_mut().skip(first) {
-        sample.result = TRUTH * result + (1.0 - TRUTH) * sample.result;
+    let mut samples = play_all(training, judge.as_ref(), progress);
+    let slope = best_slope(&samples);
+    for sample in &mut samples {
+        let seen = chance(slope * f32::from(sample.score));
+        sample.aim = TRUTH * sample.result + (1.0 - TRUTH) * seen;
     }
-}
-
-fn player(training: &Training, line: &Line<Dames>, seat: Seat) -> Thinker {
-    let skill = Skill { noise: 6, ..SKILLS[7] };
-    match training.from_patterns {
-        true => open::searcher(line, seat, Patterns::built_in(), skill),
-        false => open::searcher(line, seat, &Tables, skill),
-    }
-}
-
-/// How much the end of the game counts; the rest is what the search saw.
-const TRUTH: f32 = 0.6;
-
-/// A position, for now with what the search saw for W as its worth.
-fn sample(position: &Dames, score: i32) -> Sample {
-    let mut counted = Vec::with_capacity(32);
-    let share = features(position, |at, times| {
-        if times != 0 {
-            counted.push((at as u32, times as i8));
+    // The last games are kept aside, to choose by what was not learnt from.
+    let aside = samples.split_off(samples.len() - samples.len() / 10);
+    let mut rng = StdRng::seed_from_u64(training.seed);
+    let mut best: Option<(f64, Weights)> = None;
+    let mut done = 0;
+    for caution in CAUTION {
+        let mut weights = Weights::new(&samples, caution, slope);
+        for round in 0..training.rounds {
+            if training.cancel.is_cancelled() {
+                return Err(TrainError::Nothing);
+            }
+            samples.shuffle(&mut rng);
+            weights.learn(&samples, round);
+            done += 1;
+            progress(Stage::Learnt(done, weights.error(&aside)));
         }
+        let error = weights.error(&aside);
+        if best.as_ref().is_none_or(|(least, _)| error < *least) {
+            best = Some((error, weights));
+        }
+    }
+    best.map(|(_, weights)| weights.file()).ok_or(TrainError::Nothing)
+}
+
+/// Plays all games, some at a time, and gives their positions in the order of the games.
+fn play_all(training: &Training, judge: Option<&Patterns>, progress: &mut (dyn FnMut(Stage) + Send)) -> Vec<Sample> {
+    let next = AtomicU32::new(0);
+    let games: Vec<(u32, Vec<Sample>)> = Vec::with_capacity(training.games as usize);
+    let played = Mutex::new((games, progress));
+    let work = || {
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= training.games || training.cancel.is_cancelled() {
+                return;
+            }
+            let seed = mix(training.seed ^ mix(u64::from(game) + 1));
+            let samples = match judge {
+                Some(judge) => play::game(judge, training.nodes, seed),
+                None => play::game(&super::Tables, training.nodes, seed),
+            };
+            // A thread that panicked has added nothing; the others go on.
+            let mut played = played.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            played.0.push((game, samples));
+            let count = played.0.len() as u32;
+            (played.1)(Stage::Played(count));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..training.threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
     });
-    Sample { counted, opening: share as f32 / FULL as f32, result: chance(score as f32 / 100.0 * MAN) }
-}
-
-/// A man, in logits: what makes a hundred points.
-const MAN: f32 = 0.55;
-
-/// The weight of a king is given, not learnt: most endings with kings are drawn whoever has them, and from results
-/// alone one would learn not to care for them.
-const KING: usize = 1;
-
-/// The chance to win that goes with a number of logits.
-fn chance(logits: f32) -> f32 {
-    1.0 / (1.0 + (-logits).exp())
-}
-
-/// Weights being learnt, in logits, with the squares of their gradients so far.
-struct Weights {
-    of: [Vec<f32>; 2],
-    steps: [Vec<f32>; 2],
-    /// What pulls each weight to nothing, each time it is met.
-    pull: [Vec<f32>; 2],
-}
-
-impl Weights {
-    fn new(samples: &[Sample], caution: f32) -> Weights {
-        let mut start = vec![0.0; WEIGHTS];
-        (start[0], start[KING]) = (MAN, 3.2 * MAN);
-        let mut met = [vec![0.0f32; WEIGHTS], vec![0.0f32; WEIGHTS]];
-        for sample in samples {
-            for &(at, _) in &sample.counted {
-                met[0][at as usize] += sample.opening;
-                met[1][at as usize] += 1.0 - sample.opening;
-            }
-        }
-        // Pieces and the turn are what they are; only patterns are doubted.
-        let pull = |met: Vec<f32>| -> Vec<f32> {
-            met.iter().enumerate().map(|(at, &met)| if at < PLAIN { 0.0 } else { caution / met.max(1.0) }).collect()
-        };
-        Weights { of: [start.clone(), start], steps: [vec![1.0; WEIGHTS], vec![1.0; WEIGHTS]], pull: met.map(pull) }
-    }
-
-    fn judged(&self, sample: &Sample) -> f32 {
-        let sum = |phase: usize| -> f32 {
-            sample.counted.iter().map(|&(at, times)| self.of[phase][at as usize] * f32::from(times)).sum()
-        };
-        sum(0) * sample.opening + sum(1) * (1.0 - sample.opening)
-    }
-
-    /// Goes through all samples once, with steps that shrink for weights often met.
-    fn learn(&mut self, samples: &[Sample], rate: f32) {
-        for sample in samples {
-            let off = chance(self.judged(sample)) - sample.result;
-            for (phase, share) in [sample.opening, 1.0 - sample.opening].into_iter().enumerate() {
-                for &(at, times) in &sample.counted {
-                    let at = at as usize;
-                    if at == KING {
-                        continue;
-                    }
-                    let weight = self.of[phase][at];
-                    // However firmly it is held, a weight is pulled no further than to nothing.
-                    let slope = share * (off * f32::from(times) + self.pull[phase][at].min(1.0) * weight);
-                    self.steps[phase][at] += slope * slope;
-                    self.of[phase][at] = weight - rate * slope / self.steps[phase][at].sqrt();
-                }
-            }
-        }
-    }
-
-    /// The mean squared error.
-    fn error(&self, samples: &[Sample]) -> f64 {
-        let off = |sample: &Sample| f64::from(chance(self.judged(sample)) - sample.result);
-        samples.iter().map(|sample| off(sample).powi(2)).sum::<f64>() / samples.len().max(1) as f64
-    }
-
-    /// As whole numbers, a man of the start being worth what it always is.
-    fn file(&self) -> Vec<u8> {
-        let whole = |weights: &Vec<f32>| -> Vec<i16> {
-            weights.iter().map(|weight| (weight / MAN * 100.0).round().clamp(-3_000.0, 3_000.0) as i16).collect()
-        };
-        Patterns::write(&whole(&self.of[0]), &whole(&self.of[1]))
-    }
+    let (mut games, _) = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    games.sort_by_key(|&(game, _)| game);
+    games.into_iter().flat_map(|(_, samples)| samples).collect()
 }
 
 #[cfg(test)]
@@ -246,20 +168,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn learning_is_reproducible_and_can_be_stopped() {
-        let training =
-            Training { games: 4, nodes: 60, rounds: 4, from_patterns: false, seed: 9, cancel: Cancel::default() };
+    fn learning_is_reproducible_on_any_number_of_threads_and_can_be_stopped() {
+        let training = Training { games: 6, nodes: 60, rounds: 3, threads: 1, seed: 9, cancel: Cancel::default() };
         let mut errors = Vec::new();
-        let once = train(&training, &mut |stage| {
+        let once = train(&training, None, &mut |stage| {
             if let Stage::Learnt(_, error) = stage {
                 errors.push(error);
             }
-        });
+        })
+        .unwrap();
         assert_eq!(errors.len(), training.all_rounds() as usize);
         assert!(errors.iter().all(|error| (0.0..0.5).contains(error)), "{errors:?}");
-        assert_eq!(once, train(&training, &mut |_| ()));
-        assert!(Patterns::read(&once.unwrap()).is_some());
+        assert_eq!(once, train(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap());
+        let again = train(&training, Some(&once), &mut |_| ()).unwrap();
+        assert!(Patterns::read(&again).is_some() && again != once);
+        assert_eq!(train(&training, Some(b"nonsense"), &mut |_| ()), Err(TrainError::NoWeights));
         training.cancel.cancel();
-        assert_eq!(train(&training, &mut |_| ()), None);
+        assert_eq!(train(&training, None, &mut |_| ()), Err(TrainError::Nothing));
     }
 }

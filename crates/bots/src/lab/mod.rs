@@ -4,7 +4,7 @@ mod picture;
 
 use std::collections::BTreeMap;
 
-use game::{Game, Line, Seat, Seats, Turn};
+use game::{Game, Line, Rule, Seat, Seats, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rules::team_km::{Deck, Mode, Options, TeamKm};
@@ -60,7 +60,7 @@ pub struct ModeFindings {
     /// The share of matches each seat won, seat 1 first.
     pub wins: Vec<f64>,
     /// In how many moves per match each rule had its part.
-    pub rules: BTreeMap<String, f64>,
+    pub rules: BTreeMap<Rule, f64>,
 }
 
 /// No match is longer; one that were would count as drawn.
@@ -103,7 +103,7 @@ struct Sums {
     turns: u64,
     draws: u32,
     wins: [u32; 6],
-    rules: BTreeMap<String, u64>,
+    rules: BTreeMap<Rule, u64>,
 }
 
 impl Sums {
@@ -123,7 +123,7 @@ impl Sums {
             self.turns += u64::from(last != Some(turn));
             last = Some(turn);
             for rule in position.rules_met(mv).iter() {
-                *self.rules.entry(rule.to_string()).or_default() += 1;
+                *self.rules.entry(rule).or_default() += 1;
             }
             line.play_unchecked(mv);
         }
@@ -194,7 +194,7 @@ mod tests {
                 1.0
             };
             assert!((mode.draws + mode.wins.iter().sum::<f64>() / team - 1.0).abs() < 1e-9, "{mode:?}");
-            assert!(mode.rules.get("T13").is_some_and(|&n| n >= 1.0), "kick-offs are counted");
+            assert!(mode.rules.get(&Rule::new('T', 13)).is_some_and(|&n| n >= 1.0), "kick-offs are counted");
         }
         assert_eq!(run(&experiment(20), &mut |_| ()), findings, "the same seed, the same findings");
     }
@@ -203,16 +203,17 @@ mod tests {
     fn a_shoot_out_leaves_no_draw() {
         let findings = run(&Experiment { shootout: true, modes: vec![Mode::Two], ..experiment(60) }, &mut |_| ());
         assert_eq!(findings.modes[0].draws, 0.0);
-        assert!(findings.modes[0].rules.contains_key("T30"));
+        assert!(findings.modes[0].rules.contains_key(&Rule::new('T', 30)));
     }
 
     #[test]
-    fn the_picture_shows_every_mode() {
+    fn the_picture_shows_every_mode_and_every_rule() {
         let findings = run(&experiment(3), &mut |_| ());
         for (lang, title) in [(game::Lang::Fr, "Buts par match"), (game::Lang::En, "Goals per match")] {
             let svg = picture(&findings, lang).unwrap();
             assert!(svg.starts_with("<svg") && svg.contains(title), "{svg}");
             assert!(Mode::ALL.iter().all(|mode| svg.contains(mode.word())));
+            assert!(findings.modes[0].rules.keys().all(|rule| svg.contains(&rule.to_string())));
         }
     }
 }

@@ -15,8 +15,8 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// How many positions pass between two looks at the time: at most about a millisecond of the slowest game.
-    const PATIENCE: u64 = 32;
+    /// How many positions pass between two looks at the time: a few milliseconds of the slowest game.
+    const PATIENCE: u64 = 256;
 
     /// A clock that starts now.
     pub fn new(time: Option<Duration>, nodes: Option<u64>, cancel: Cancel) -> Clock {

@@ -1,6 +1,13 @@
 //! What a search asks about a game beyond its rules.
 
+use std::hash::{Hash, Hasher};
+
 use game::{Open, Outcome, Seat, Turn};
+
+use super::mix;
+
+/// Kinds of moves that are told apart; see [`Judge::kind`].
+pub(crate) const KINDS: usize = 1 << 12;
 
 /// Knows what is good in a game. The rules know nothing of it.
 pub trait Judge<G: Open>: Send + Sync + 'static {
@@ -27,6 +34,29 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
         0
     }
 
+    /// Whether a glance tells that the game goes on and that no move is noisy. May always say no: it only saves the
+    /// list of moves.
+    fn calm(&self, _position: &G) -> bool {
+        false
+    }
+
+    /// Whether noisy moves, and all moves where a position is restless, never lead back to an earlier position.
+    const NO_WAY_BACK: bool = false;
+
+    /// A hash of the position, equal for positions that are equal but for their counts; faster than the game's own,
+    /// if that pays.
+    fn key(&self, position: &G) -> u64 {
+        position.hash64()
+    }
+
+    /// Which kind of move it is, below 4096: what was good of a kind is tried first elsewhere. A clash of two costs
+    /// a little order, never truth.
+    fn kind(&self, mv: G::Move) -> usize {
+        let mut hasher = Mixer(0);
+        mv.hash(&mut hasher);
+        (hasher.finish() >> 52) as usize
+    }
+
     /// How many moves are left before a mere count ends the game, if a count may.
     fn countdown(&self, _position: &G) -> Option<u32> {
         None
@@ -43,5 +73,33 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
             Turn::Player(seat) => Some(seat),
             Turn::Chance | Turn::Over => None,
         }
+    }
+}
+
+/// A quick hash of small plain values.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        mix(self.0)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.write_u64(word);
+        }
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }

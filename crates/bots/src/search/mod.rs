@@ -6,6 +6,7 @@
 
 mod clock;
 mod judge;
+mod known;
 mod node;
 mod order;
 mod root;
@@ -18,7 +19,7 @@ pub use judge::Judge;
 pub(crate) use order::mix;
 
 use game::{Line, Open, Outcome, Seat};
-use order::History;
+use order::{History, Promise};
 use table::Table;
 
 /// A win now; a win in `n` moves is `n` less.
@@ -80,8 +81,8 @@ impl Value {
 /// What is kept for each ply, so that no position needs memory of its own.
 struct Frame<M> {
     moves: Vec<M>,
-    /// For each move, its promise and its place in the list as the rules give it.
-    order: Vec<(i32, u16)>,
+    /// For each move not yet tried, its promise and its place in the list as the rules give it; then those tried.
+    order: Vec<Promise>,
     killers: [Option<M>; 2],
     line: Vec<M>,
 }
@@ -129,9 +130,15 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
             table: Table::new(style.memory),
             frames: (0..=LONGEST).map(|_| Frame::new()).collect(),
             history: History::new(),
-            passed: history_of(line),
+            passed: history_of(judge, line),
             first_team: std::array::from_fn(|seat| team.contains(Seat(seat as u8))),
         }
+    }
+
+    /// Gets ready for the next position of the same game, and remembers what it found in the last.
+    pub fn go_on(&mut self, line: &Line<G>, clock: Clock) {
+        self.passed = history_of(self.judge, line);
+        self.clock = clock;
     }
 
     /// Positions looked at so far.
@@ -148,7 +155,7 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     fn judged(&self, position: &G, side: bool) -> i32 {
         let mut score = self.judge.evaluate(position);
         if self.style.noise > 0 {
-            let draw = mix(position.hash64() ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
+            let draw = mix(self.judge.key(position) ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
             score += draw as i32 - self.style.noise;
         }
         // No judgement looks like a certain win.
@@ -167,15 +174,17 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
 }
 
 /// The positions of a game that may still recur, the present one left out: the search meets that one at its root.
-fn history_of<G: Open>(line: &Line<G>) -> Vec<Passed> {
+fn history_of<G: Open, J: Judge<G>>(judge: &J, line: &Line<G>) -> Vec<Passed> {
     let mut position = line.start().clone();
-    let mut keys: Vec<u64> = position.recurring().iter().map(G::hash64).collect();
+    // A position and the same as it recurs differ in nothing but counts, so they have one key.
+    let key = |position: &G| position.recurring().map(|_| judge.key(position));
+    let mut keys: Vec<u64> = key(&position).into_iter().collect();
     for &mv in line.moves() {
         position.play_unchecked(mv);
         if position.forgets() {
             keys.clear();
         }
-        keys.extend(position.recurring().iter().map(G::hash64));
+        keys.extend(key(&position));
     }
     if position.recurring().is_some() {
         keys.pop();

@@ -1,11 +1,10 @@
 //! The inside of the search: one position, to a depth or until it is quiet.
 
-use std::cmp::Reverse;
-
 use game::Open;
 
+use super::known::{Known, to_table};
 use super::table::{Bound, Stored};
-use super::{CERTAIN, Judge, LONGEST, Search, Value, WIN, mix};
+use super::{Judge, LONGEST, Search, Value, WIN};
 
 /// Lower than any score: nothing looked at yet.
 const NOTHING: i32 = -WIN - 1;
@@ -28,7 +27,7 @@ impl Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    fn is_null(self) -> bool {
+    pub fn is_null(self) -> bool {
         self.beta - self.alpha <= 1
     }
 }
@@ -53,8 +52,7 @@ struct Best {
 }
 
 impl<G: Open, J: Judge<G>> Search<'_, G, J> {
-    /// The value of a position just reached, for whoever acts in it – or for `parent` side where nobody does.
-    /// Comes with whether the side is the parent's.
+    /// The value of a position just reached, for `parent`'s side.
     pub(super) fn visit(&mut self, position: &G, mut place: Place, parent: bool, window: Window) -> Value {
         if self.clock.tick() {
             return Value::plain(0);
@@ -62,18 +60,34 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if position.forgets() {
             place.floor = self.passed.len();
         }
-        let Some(position_counts) = position.recurring() else {
-            return self.open(position, place, parent, window);
-        };
-        let key = position_counts.hash64();
+        if J::NO_WAY_BACK && place.depth <= 0 {
+            return self.visit_last(position, place, parent, window);
+        }
+        let key = self.judge.key(position);
+        if position.recurring().is_none() {
+            return self.open(position, key, place, parent, window);
+        }
         if let Some(since) = self.recurs(key, place.floor) {
             let score = self.ended(position.repeated(), parent, place.ply);
             return Value { score, since, counted: false };
         }
         self.passed.push(super::Passed { key, ply: Some(place.ply) });
-        let value = self.open(position, place, parent, window);
+        let value = self.open(position, key, place, parent, window);
         self.passed.pop();
         value
+    }
+
+    /// The same where only noisy moves follow, and those lead to nothing that came before: no key is needed, unless
+    /// this position itself recurs.
+    fn visit_last(&mut self, position: &G, place: Place, parent: bool, window: Window) -> Value {
+        if place.floor < self.passed.len()
+            && position.recurring().is_some()
+            && let Some(since) = self.recurs(self.judge.key(position), place.floor)
+        {
+            let score = self.ended(position.repeated(), parent, place.ply);
+            return Value { score, since, counted: false };
+        }
+        self.open(position, 0, place, parent, window)
     }
 
     /// Whether a position that recurs ends the game for the search: once within the searched line, twice in the
@@ -90,22 +104,40 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         (before >= 2).then_some(usize::MAX)
     }
 
-    /// Lists the moves and searches them. Scores are for the parent's side.
-    fn open(&mut self, position: &G, place: Place, parent: bool, window: Window) -> Value {
+    /// Lists the moves and searches them, unless a glance or the table of positions makes that needless. Scores are
+    /// for the parent's side. The key is only needed where there is depth left.
+    fn open(&mut self, position: &G, key: u64, place: Place, parent: bool, window: Window) -> Value {
         let Some(frame) = self.frames.get_mut(place.ply) else {
             return Value::plain(self.judged(position, parent));
         };
-        let mut moves = std::mem::take(&mut frame.moves);
+        frame.line.clear();
+        let known = if place.depth > 0 {
+            match self.known(position, key, place, parent, window) {
+                Ok(value) => return value,
+                Err(known) => known,
+            }
+        } else if self.judge.calm(position) {
+            return Value::plain(self.judged(position, parent));
+        } else {
+            Known::default()
+        };
+        let mut moves = std::mem::take(&mut self.frames[place.ply].moves);
         moves.clear();
         position.legal_moves(&mut moves);
-        let value = self.look(position, &moves, place, parent, window);
+        let value = self.look(position, &moves, place, parent, window, known);
         self.frames[place.ply].moves = moves;
         value
     }
 
-    fn look(&mut self, position: &G, moves: &[G::Move], place: Place, parent: bool, window: Window) -> Value {
-        let line = &mut self.frames[place.ply].line;
-        line.clear();
+    fn look(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        place: Place,
+        parent: bool,
+        window: Window,
+        known: Known,
+    ) -> Value {
         if let Some(outcome) = self.judge.ended(position, moves) {
             let counted = self.judge.countdown(position) == Some(0);
             return Value { counted, ..Value::plain(self.ended(outcome, parent, place.ply)) };
@@ -117,30 +149,24 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let same = side == parent;
         let window = window.next(same);
         let value = if place.depth > 0 {
-            self.deep(position, moves, place, side, window)
+            self.deep(position, moves, place, side, window, known)
         } else {
             self.quiet(position, moves, place, side, window)
         };
         value.seen_from_above(same)
     }
 
-    /// The key of a position in the table: with its count where the count may run out below.
-    fn key(&self, position: &G, depth: i32) -> (u64, bool) {
-        let key = position.hash64();
-        match self.judge.countdown(position) {
-            Some(left) if i64::from(left) <= i64::from(depth) + 8 => (key ^ mix(u64::from(left) + 1), true),
-            _ => (key, false),
-        }
-    }
-
     /// Searches to a depth. Scores are for the side to move from here on.
-    fn deep(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Value {
-        let (key, with_count) = self.key(position, place.depth);
-        let stored = self.table.get(key);
-        if let Some(score) = stored.and_then(|stored| usable(stored, place, window)) {
-            return Value::plain(score);
-        }
-        self.sort(position, moves, place.ply, side, stored.and_then(|stored| stored.best));
+    fn deep(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        place: Place,
+        side: bool,
+        window: Window,
+        known: Known,
+    ) -> Value {
+        self.order(position, moves, place.ply, side, known.best);
         let best = self.try_all(position, moves, place, side, window);
         if self.clock.stopped() {
             return best.value;
@@ -156,9 +182,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             _ if score > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let sound = since >= place.ply && (with_count || !counted);
+        let sound = since >= place.ply && (known.with_count || !counted);
         self.table.put(
-            key,
+            known.key,
             Stored {
                 score: sound.then(|| (bound, to_table(score, place.ply))),
                 depth: place.depth.clamp(0, 255) as u8,
@@ -175,7 +201,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         // A forced reply costs no depth, as long as the line stays within reason.
         let forced = moves.len() == 1 && place.ply < 2 * place.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
-            let Some((mv, index)) = self.pick(moves, place.ply, tried) else { break };
+            let Some((mv, index)) = self.next(moves, place.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
             let next = Place { ply: place.ply + 1, depth: place.depth - i32::from(!forced), floor: place.floor };
@@ -242,10 +268,10 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 return best;
             }
         }
-        self.sort_quiet(position, moves, place.ply, restless);
+        self.order_noisy(position, moves, place.ply, restless);
         let floor = place.floor;
         for tried in 0..self.frames[place.ply].order.len() {
-            let Some((mv, _)) = self.pick(moves, place.ply, tried) else { break };
+            let Some((mv, _)) = self.next(moves, place.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
             let next = Place { ply: place.ply + 1, depth: place.depth - 1, floor };
@@ -280,54 +306,6 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             frame.line.extend_from_slice(&child.line);
         }
     }
-
-    fn sort(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
-        let frame = &mut self.frames[ply];
-        frame.order.clear();
-        for (place, &mv) in moves.iter().enumerate() {
-            let promise = if best == Some(place as u16) {
-                i32::MAX
-            } else {
-                let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
-                let killer = killer.map_or(0, |which| 12_000 - which as i32);
-                (self.judge.promise(position, mv) << 15) + killer + self.history.get(side, mv)
-            };
-            frame.order.push((promise, place as u16));
-        }
-        frame.order.sort_unstable_by_key(|&(promise, place)| (Reverse(promise), place));
-    }
-
-    fn sort_quiet(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
-        let frame = &mut self.frames[ply];
-        frame.order.clear();
-        for (place, &mv) in moves.iter().enumerate() {
-            if all || self.judge.noisy(position, mv) {
-                frame.order.push((self.judge.promise(position, mv), place as u16));
-            }
-        }
-        frame.order.sort_unstable_by_key(|&(promise, place)| (Reverse(promise), place));
-    }
-
-    /// The move to try next, with its place in the list.
-    fn pick(&self, moves: &[G::Move], ply: usize, tried: usize) -> Option<(G::Move, u16)> {
-        let &(_, place) = self.frames.get(ply)?.order.get(tried)?;
-        moves.get(usize::from(place)).map(|&mv| (mv, place))
-    }
-
-    /// Remembers a quiet move that refuted the one before it, and blames those tried in vain.
-    fn praise(&mut self, moves: &[G::Move], place: Place, side: bool, tried: usize, mv: G::Move) {
-        let depth = place.depth.max(0) as u32;
-        let frame = &mut self.frames[place.ply];
-        if frame.killers[0] != Some(mv) {
-            frame.killers = [Some(mv), frame.killers[0]];
-        }
-        self.history.mark(side, mv, true, depth);
-        for &(_, vain) in self.frames[place.ply].order.iter().take(tried) {
-            if let Some(&vain) = moves.get(usize::from(vain)) {
-                self.history.mark(side, vain, false, depth);
-            }
-        }
-    }
 }
 
 /// How much less deep a late quiet move is tried first.
@@ -337,41 +315,5 @@ pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
         0..3 => 0,
         3..10 => 1 + i32::from(depth >= 9),
         _ => 1 + i32::from(depth >= 5) + i32::from(depth >= 10),
-    }
-}
-
-/// A stored score that answers the question asked here.
-fn usable(stored: Stored, place: Place, window: Window) -> Option<i32> {
-    let (bound, score) = stored.score?;
-    let score = from_table(score, place.ply);
-    let (fits, certain) = match bound {
-        Bound::Exact => (window.is_null(), score.abs() >= CERTAIN),
-        Bound::Lower => (score >= window.beta, score >= CERTAIN),
-        Bound::Upper => (score <= window.alpha, score <= -CERTAIN),
-    };
-    (fits && (certain || i32::from(stored.depth) >= place.depth)).then_some(score)
-}
-
-/// Wins are stored as counted from the position, not from the root.
-fn to_table(score: i32, ply: usize) -> i16 {
-    let ply = ply as i32;
-    let shift = if score >= CERTAIN {
-        ply
-    } else if score <= -CERTAIN {
-        -ply
-    } else {
-        0
-    };
-    (score + shift).clamp(-WIN, WIN) as i16
-}
-
-fn from_table(score: i16, ply: usize) -> i32 {
-    let (score, ply) = (i32::from(score), ply as i32);
-    if score >= CERTAIN {
-        score - ply
-    } else if score <= -CERTAIN {
-        score + ply
-    } else {
-        score
     }
 }

@@ -20,8 +20,8 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let side = self.side(self.judge.mover(position)?);
         let mut moves = self.first_order(position, moves);
         let mut found = Found { depth: 0, score: self.judged(position, side), line: vec![*moves.first()?] };
-        if let Some(now) = position.recurring() {
-            self.passed.push(Passed { key: now.hash64(), ply: Some(0) });
+        if position.recurring().is_some() {
+            self.passed.push(Passed { key: self.judge.key(position), ply: Some(0) });
         }
         for depth in 1..=self.style.depth {
             if self.clock.look() {

@@ -55,13 +55,23 @@ impl Stored {
 type Slot = [u64; 2];
 
 /// Slots that share a place; together one cache line.
-type Bucket = [Slot; 4];
+const BUCKET: usize = 4;
 
 /// Remembers what a search found.
 pub(super) struct Table {
-    /// A power of two of them, or none.
-    buckets: Vec<Bucket>,
+    /// A power of two of buckets, or none, and what comes before the first.
+    slots: Vec<Slot>,
+    /// How many slots are left free so that buckets begin where cache lines do.
+    offset: usize,
+    /// The number of buckets less one.
+    mask: usize,
+    /// What was searched to depth 1 only: most positions by far, soon met again or never. Small enough to stay near
+    /// the processor, where the big one costs a trip to memory.
+    near: Vec<Slot>,
 }
+
+/// Slots for positions searched to depth 1.
+const NEAR: usize = 1 << 14;
 
 impl Table {
     /// More than this is never taken, whatever is asked.
@@ -70,25 +80,48 @@ impl Table {
     /// A table of at most so many megabytes.
     pub fn new(megabytes: usize) -> Table {
         let bytes = megabytes.min(Table::MOST_MEGABYTES) << 20;
-        let fit = bytes / size_of::<Bucket>();
-        let count = if fit == 0 { 0 } else { 1 << fit.ilog2() };
-        Table { buckets: vec![[[0; 2]; 4]; count] }
+        let fit = bytes / size_of::<[Slot; BUCKET]>();
+        if fit == 0 {
+            return Table { slots: Vec::new(), offset: 0, mask: 0, near: Vec::new() };
+        }
+        let buckets = 1 << fit.ilog2();
+        // Zeroed by the system, page by page where it is used.
+        let slots: Vec<Slot> = vec![[0; 2]; buckets * BUCKET + BUCKET];
+        let offset = slots.as_ptr().align_offset(size_of::<[Slot; BUCKET]>()).min(BUCKET);
+        Table { slots, offset, mask: buckets - 1, near: vec![[0; 2]; NEAR] }
     }
 
+    /// Where the bucket of a key begins.
     fn place(&self, key: u64) -> usize {
-        (key >> 32) as usize & self.buckets.len().wrapping_sub(1)
+        self.offset + ((key >> 32) as usize & self.mask) * BUCKET
     }
 
-    /// What is known of the position with this key.
-    pub fn get(&self, key: u64) -> Option<Stored> {
-        let bucket = self.buckets.get(self.place(key))?;
-        bucket.iter().find(|slot| slot[1] != 0 && slot[0] == key).map(|slot| Stored::unpack(slot[1]))
+    /// Where positions of depth 1 are kept.
+    fn near(key: u64) -> usize {
+        (key >> 32) as usize % NEAR
+    }
+
+    /// What is known of the position with this key, to be searched to this depth.
+    #[inline]
+    pub fn get(&self, key: u64, depth: i32) -> Option<Stored> {
+        if depth <= 1 {
+            return self.near.get(Table::near(key)).and_then(|slot| found(slot, key));
+        }
+        let place = self.place(key);
+        let bucket = self.slots.get(place..place + BUCKET)?;
+        bucket.iter().find_map(|slot| found(slot, key))
     }
 
     /// Remembers; where the place is full, what was searched least is forgotten.
     pub fn put(&mut self, key: u64, mut stored: Stored) {
+        if stored.depth <= 1 {
+            if let Some(slot) = self.near.get_mut(Table::near(key)) {
+                *slot = [key, stored.pack()];
+            }
+            return;
+        }
         let place = self.place(key);
-        let Some(bucket) = self.buckets.get_mut(place) else { return };
+        let Some(bucket) = self.slots.get_mut(place..place + BUCKET) else { return };
         let same = bucket.iter().position(|slot| slot[1] != 0 && slot[0] == key);
         let chosen = same.unwrap_or_else(|| {
             let worth = |slot: &Slot| if slot[1] == 0 { 0 } else { 1 + (slot[1] >> 16 & 0xff) };
@@ -100,6 +133,12 @@ impl Table {
         }
         *slot = [key, stored.pack()];
     }
+}
+
+/// What a slot holds, if it is of this key.
+#[inline]
+fn found(slot: &Slot, key: u64) -> Option<Stored> {
+    (slot[0] == key && slot[1] != 0).then(|| Stored::unpack(slot[1]))
 }
 
 #[cfg(test)]
@@ -124,16 +163,16 @@ mod tests {
         {
             let key = (i as u64) << 40 | 5;
             table.put(key, entry);
-            assert_eq!(table.get(key), Some(entry));
+            assert_eq!(table.get(key, i32::from(entry.depth)), Some(entry));
         }
-        assert_eq!(table.get(99), None);
+        assert_eq!((table.get(99, 1), table.get(99, 9)), (None, None));
     }
 
     #[test]
     fn a_table_without_memory_forgets_everything() {
         let mut table = Table::new(0);
         table.put(1, stored(Some((Bound::Exact, 5)), 3, Some(1)));
-        assert_eq!(table.get(1), None);
+        assert_eq!(table.get(1, 3), None);
     }
 
     #[test]
@@ -142,8 +181,8 @@ mod tests {
         for key in 0..5u64 {
             table.put(key, stored(None, 10 - key as u8, None));
         }
-        assert_eq!(table.get(0).map(|e| e.depth), Some(10));
-        assert_eq!(table.get(3), None, "depth 7 gave way to the fifth");
-        assert_eq!(table.get(4).map(|e| e.depth), Some(6));
+        assert_eq!(table.get(0, 5).map(|e| e.depth), Some(10));
+        assert_eq!(table.get(3, 5), None, "depth 7 gave way to the fifth");
+        assert_eq!(table.get(4, 5).map(|e| e.depth), Some(6));
     }
 }

@@ -100,7 +100,7 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
     }
     assert!(line.outcome().is_some(), "four turns of the coin and of the table come back, twice");
     line.rewind(7);
-    assert_eq!(history_of(&line).len(), 7);
+    assert_eq!(history_of(&Blind, &line).len(), 7);
     let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
     let mut third = line.position().clone();
     third.play_unchecked(StonesMove::Turn);

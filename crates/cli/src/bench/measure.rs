@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use game::{Counting, Game, GameOptions, Outcome, Turn, Values};
+use game::{Counting, Game, GameOptions, Outcome, Rule, Turn, Values};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
@@ -59,7 +59,7 @@ pub struct Playouts {
     /// Matches that did not end; there should be none.
     pub unfinished: u64,
     /// How many ended by each rule.
-    pub ends: BTreeMap<String, u64>,
+    pub ends: BTreeMap<Rule, u64>,
 }
 
 /// Measures a game of the catalogue.
@@ -131,7 +131,7 @@ fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
             for winner in outcome.winners.iter() {
                 *played.wins.entry(start.seat_name(winner)).or_default() += 1;
             }
-            *played.ends.entry(outcome.rule.to_string()).or_default() += 1;
+            *played.ends.entry(outcome.rule).or_default() += 1;
         }
     }
     let spent = clock.spent();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use game::{Lang, Say, Seat, Values};
 use rules::dames::pdn::{Record, Score};
-use table::{Ending, MatchFile};
+use table::{AnyTable, Ending, MatchFile};
 
 use super::{reader, unreadable};
 use crate::args::find;
@@ -50,7 +50,8 @@ fn from_pdn(out: &mut impl Write, path: &Path, lang: Lang) -> Result<(), CliErro
     Ok(())
 }
 
-fn match_of(record: &Record) -> Result<MatchFile, CliError> {
+/// The table where a record was played, with its moves and its end.
+pub fn table_of(record: &Record) -> Result<Box<dyn AnyTable>, CliError> {
     let info = find("dames")?;
     let options = Values::read(info.options, [])?;
     let start = game::Game::text(record.line.start());
@@ -73,6 +74,11 @@ fn match_of(record: &Record) -> Result<MatchFile, CliError> {
         // A table that is not over takes an ending of one of its seats.
         let _ = table.end(ending);
     }
+    Ok(table)
+}
+
+fn match_of(record: &Record) -> Result<MatchFile, CliError> {
+    let table = table_of(record)?;
     let mut file = MatchFile::of(&*table);
     let known = |name: &str| record.tag(name).filter(|value| !value.is_empty() && !value.contains('?'));
     if known("White").is_some() || known("Black").is_some() {

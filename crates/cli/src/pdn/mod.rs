@@ -2,6 +2,8 @@
 
 mod convert;
 
+pub use convert::table_of;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -26,7 +28,7 @@ pub fn run(args: &PdnArgs, lang: Lang) -> Result<(), CliError> {
 }
 
 /// The games of a file; `-` is standard input.
-fn reader(path: &Path) -> Result<Reader<Box<dyn BufRead>>, CliError> {
+pub fn reader(path: &Path) -> Result<Reader<Box<dyn BufRead>>, CliError> {
     let input: Box<dyn BufRead> = if path.as_os_str() == "-" {
         Box::new(io::stdin().lock())
     } else {
@@ -37,7 +39,7 @@ fn reader(path: &Path) -> Result<Reader<Box<dyn BufRead>>, CliError> {
 }
 
 /// A file that cannot be read at all stops everything; a bad game does not.
-fn unreadable(path: &Path, error: PdnError) -> Result<PdnError, CliError> {
+pub fn unreadable(path: &Path, error: PdnError) -> Result<PdnError, CliError> {
     match error.problem {
         Problem::Io(error) => Err(CliError::File { path: path.to_owned(), error }),
         _ => Ok(error),

@@ -310,18 +310,37 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let listener = self.reader().map_or(0, Seat::index);
         let ply = self.table.ply();
         let from = self.told.get(listener).copied().unwrap_or(0).min(ply).max(ply.saturating_sub(MOST_TOLD));
+        // What chance did in a row is told in one line, a deal of cards above all; who drew something unseen is no news.
+        let mut chance: Vec<String> = Vec::new();
         for LogEntry { seat, text, said, .. } in self.table.log_for(from, self.reader(), self.lang) {
-            if text.is_none() && said.is_none() {
-                continue;
+            let text = text.filter(|text| !(seat.is_none() && text.ends_with('?')));
+            match seat {
+                None => chance.extend(text),
+                Some(seat) => {
+                    self.tell_chance(&mut chance)?;
+                    if text.is_some() || said.is_some() {
+                        let (who, text) = (self.name(Seat(seat)), text.as_deref().unwrap_or("…"));
+                        writeln!(self.out, "{DIM}{who}{DIM:#} {text}")?;
+                    }
+                }
             }
-            let who = seat.map_or(words::CHANCE.get(self.lang).to_owned(), |seat| self.name(Seat(seat)));
-            writeln!(self.out, "{DIM}{who}{DIM:#} {}", text.as_deref().unwrap_or("…"))?;
             if let Some(said) = said {
+                self.tell_chance(&mut chance)?;
                 writeln!(self.out, "  {BOLD}{said}{BOLD:#}")?;
             }
         }
+        self.tell_chance(&mut chance)?;
         if let Some(told) = self.told.get_mut(listener) {
             *told = ply;
+        }
+        Ok(())
+    }
+
+    /// Tells what chance did, and forgets it.
+    fn tell_chance(&mut self, texts: &mut Vec<String>) -> Result<(), CliError> {
+        if !texts.is_empty() {
+            writeln!(self.out, "{DIM}{}{DIM:#} {}", words::CHANCE.get(self.lang), texts.join(" "))?;
+            texts.clear();
         }
         Ok(())
     }

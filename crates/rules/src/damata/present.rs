@@ -1,6 +1,6 @@
 //! What a page or a terminal draws: cells with counts, and marbles sown one by one.
 
-use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn};
+use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn, Words};
 
 use super::board::{COLUMNS, bit, name};
 use super::moves::Laid;
@@ -79,7 +79,7 @@ impl Present for Damata {
             Turn::Player(seat) => seat,
             Turn::Chance | Turn::Over => return self.closing(lang),
         };
-        let name = self.seat_name(seat);
+        let name = side_name(seat, lang);
         let yours = reader == Some(seat);
         let passes = !self.can_sow(usize::from(self.turn));
         match (lang, yours, passes) {
@@ -99,20 +99,26 @@ impl Present for Damata {
     }
 
     fn announce(&self, mv: Move, _after: &Damata, lang: Lang) -> Option<String> {
-        let mover = self.name_to_move();
+        // Who moved is told beside it, by name: letters are for texts.
         if mv.is_pass() {
-            return Some(match lang {
-                Lang::Fr => format!("{mover} passe (M14)."),
-                Lang::En => format!("{mover} passes (M14)."),
-            });
+            let words = Words::new("Aucun coup possible : on passe (M14).", "No move is possible: a pass (M14).");
+            return Some(words.get(lang).to_owned());
         }
         let mut bonus = false;
         self.for_each_laid(mv, |_, laid| bonus |= laid.bonus);
-        bonus.then(|| match lang {
-            Lang::Fr => format!("Bille bonus pour {mover} !"),
-            Lang::En => format!("A bonus marble for {mover}!"),
-        })
+        bonus.then(|| Words::new("Bille bonus !", "A bonus marble!").get(lang).to_owned())
     }
+}
+
+/// Seats by the colour of their marbles, as people call them; letters are for texts.
+fn side_name(seat: Seat, lang: Lang) -> &'static str {
+    const SIDES: [Words; 4] = [
+        Words::new("Bleu", "Blue"),
+        Words::new("Vert", "Green"),
+        Words::new("Ambre", "Amber"),
+        Words::new("Prune", "Plum"),
+    ];
+    SIDES.get(usize::from(seat.0)).map_or("", |side| side.get(lang))
 }
 
 impl Damata {
@@ -133,7 +139,7 @@ impl Damata {
     /// What there is to say when the game is over.
     fn closing(&self, lang: Lang) -> String {
         let winners = self.outcome().map(|outcome| outcome.winners).unwrap_or_default();
-        let names: Vec<_> = winners.iter().map(|seat| self.seat_name(seat)).collect();
+        let names: Vec<_> = winners.iter().map(|seat| side_name(seat, lang)).collect();
         match (lang, names.as_slice(), self.mode) {
             (Lang::Fr, [], _) => "Partie nulle.".to_owned(),
             (Lang::En, [], _) => "The game is drawn.".to_owned(),

@@ -62,10 +62,7 @@ pub enum Reason {
         sown: usize,
     },
     /// M14: a pass by a player who can move.
-    CanMove {
-        /// The player.
-        seat: &'static str,
-    },
+    CanMove,
 }
 
 impl game::Reason for Reason {
@@ -77,7 +74,7 @@ impl game::Reason for Reason {
             Reason::Full { .. } => 9,
             Reason::NoChoice { .. } => 10,
             Reason::AllMustBeSown { .. } => 11,
-            Reason::CanMove { .. } => 14,
+            Reason::CanMove => 14,
         })
     }
 }
@@ -118,8 +115,8 @@ impl Reason {
                     "{taken} bille{s} prise{s} en {cell}, {sown} case{t} sur le chemin : toutes se sèment, une par case."
                 )
             }
-            Reason::CanMove { seat } => {
-                format!("{seat} peut jouer : on ne passe, à quatre, que si aucun coup n'est possible.")
+            Reason::CanMove => {
+                "Un coup est possible : on ne passe qu'à quatre, et seulement si aucun ne l'est.".to_owned()
             }
         }
     }
@@ -142,8 +139,8 @@ impl Reason {
                 let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });
                 format!("{taken} marble{s} taken from {cell}, {sown} cell{t} on the path: all are sown, one a cell.")
             }
-            Reason::CanMove { seat } => {
-                format!("{seat} can move: one passes only in the game for four, and only when no move is possible.")
+            Reason::CanMove => {
+                "A move is possible: one passes only in the game for four, and only when none is.".to_owned()
             }
         }
     }
@@ -162,7 +159,7 @@ pub(super) fn read(position: &Damata, text: &str) -> Result<Move, Refusal<Reason
         return match position.can_sow(usize::from(position.turn)) {
             // Over otherwise: the partner can move (M14).
             false => Ok(Move::PASS),
-            true => Err(Refusal::Rule(Reason::CanMove { seat: position.name_to_move() })),
+            true => Err(Refusal::Rule(Reason::CanMove)),
         };
     }
     let (from, path) = text.split_once(':').ok_or_else(|| unreadable(position.mode, text))?;
@@ -210,11 +207,6 @@ fn read_written(mode: Mode, text: &str, item: &str) -> Result<Written, Refusal<R
 }
 
 impl Damata {
-    /// The name of the seat to move.
-    pub(super) fn name_to_move(&self) -> &'static str {
-        self.mode.seat_names()[usize::from(self.turn)]
-    }
-
     /// M6: the mover has marbles there. A cell of others only is not his to choose (`turn`).
     fn check_origin(&self, from: u8) -> Result<(), Refusal<Reason>> {
         if self.board.on(from, usize::from(self.turn)) > 0 {

@@ -46,7 +46,7 @@ pub static RULEBOOK: &[RuleText] = &[
             "A man goes one square diagonally forward, onto an empty square. He never goes backward, except to \
              capture (D6).",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:W28,37:B12",
             Words::new(
@@ -95,7 +95,7 @@ pub static RULEBOOK: &[RuleText] = &[
             "A king goes as far as she likes along a diagonal, forward or backward, as long as the squares are empty. \
              She does not jump over pieces of her own side.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:WK28,37,43:B6,11",
             Words::new(
@@ -116,7 +116,7 @@ pub static RULEBOOK: &[RuleText] = &[
             "A man captures an enemy piece diagonally next to him by jumping over it, forward or backward, provided the \
              square right behind it is empty; that is where he lands.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:W28,37:B22,32,33",
             Words::new(
@@ -159,7 +159,7 @@ pub static RULEBOOK: &[RuleText] = &[
              at least one square behind it is empty. She lands on any empty square behind the captured piece, up to the \
              next piece. She cannot jump two pieces standing one right behind the other.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:WK46,K48:B28,39,43",
             Words::new(
@@ -211,7 +211,7 @@ pub static RULEBOOK: &[RuleText] = &[
                 ),
                 "38x38x22x23x32x33",
             ),
-            refuses(
+            Example::new(
                 "",
                 "B:W17,23,K39:BK14",
                 Words::new(
@@ -233,7 +233,7 @@ pub static RULEBOOK: &[RuleText] = &[
             "Among several captures, the one that takes the most pieces is compulsory. A king counts as one piece, just \
              like a man. Among equals the player chooses.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:W32,46:B9,19,28,K31,K41",
             Words::new(
@@ -257,7 +257,7 @@ pub static RULEBOOK: &[RuleText] = &[
              capture, or stop in the middle of one; but beware of the huff (D13).",
         ),
         &[
-            refuses(
+            Example::new(
                 "",
                 "W:W28,37:B22,32,33",
                 Words::new("28 peut prendre : 37 doit attendre.", "28 can capture: 37 has to wait."),
@@ -292,7 +292,7 @@ pub static RULEBOOK: &[RuleText] = &[
              the right is gone.",
         ),
         &[
-            refuses(
+            Example::new(
                 "capture=huff",
                 "B:W26,28,32:B5,6,23:S28",
                 Words::new(
@@ -410,15 +410,5 @@ const fn rule(
 }
 
 const fn plays(options: &'static str, position: &'static str, caption: Words, plays: &'static str) -> Example {
-    Example { options, position, caption, plays, refuses: "" }
-}
-
-const fn refuses(
-    options: &'static str,
-    position: &'static str,
-    caption: Words,
-    plays: &'static str,
-    refuses: &'static str,
-) -> Example {
-    Example { options, position, caption, plays, refuses }
+    Example::new(options, position, caption, plays, "")
 }

@@ -109,7 +109,7 @@ pub static RULEBOOK: &[RuleText] = &[
             "A man goes one square diagonally forward, onto an empty dark square. Forward means towards higher rows for \
              Blue, towards lower rows for Green.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "B:Wa1,b4,k5:Be5,b6,k9",
             Words::new("Les pions de Vert descendent.", "Green's men go down the board."),
@@ -130,7 +130,7 @@ pub static RULEBOOK: &[RuleText] = &[
              huff first (S11); to pass when a capture was possible is a fault.",
         ),
         &[
-            refuses(
+            Example::new(
                 "",
                 START,
                 Words::new("Au début on peut jouer : on ne passe pas.", "At the start there is a move: no passing."),
@@ -155,7 +155,7 @@ pub static RULEBOOK: &[RuleText] = &[
             "A man captures an enemy piece diagonally next to him by jumping over it, forward or backward, onto the empty \
              dark square right behind it.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:Wg1,e5:Bd4,f6,k11",
             Words::new(
@@ -207,7 +207,7 @@ pub static RULEBOOK: &[RuleText] = &[
              With \"capture=huff\" any move will do, and any capture, even one stopped half-way; but a fault has its \
              price (S11).",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:Wg1,e5:Bd4,f6,k11",
             Words::new("e5 peut prendre : g1 doit attendre.", "e5 can capture: g1 has to wait."),
@@ -229,7 +229,7 @@ pub static RULEBOOK: &[RuleText] = &[
              where they stand once the plates have slid. The opponent must remove one of them before he plays: until he \
              has huffed it he has no other move. Then he plays.",
         ),
-        &[refuses(
+        &[Example::new(
             "capture=huff",
             "B:Wb2,e3,k3:Bd4,k7:Se3",
             Words::new(
@@ -277,7 +277,7 @@ pub static RULEBOOK: &[RuleText] = &[
              vides.",
             "A Damsy goes as far as it likes along a diagonal, forward or backward, as long as the squares are empty.",
         ),
-        &[refuses(
+        &[Example::new(
             "",
             "W:WKe1,a3:Bj10,k11",
             Words::new(
@@ -323,7 +323,7 @@ pub static RULEBOOK: &[RuleText] = &[
              rows alike, and end where there is no square.",
         ),
         &[
-            refuses(
+            Example::new(
                 "",
                 "B:Wc3,h4,h6:BKa1,i3",
                 Words::new(
@@ -333,7 +333,7 @@ pub static RULEBOOK: &[RuleText] = &[
                 "a1xe1xc3xh4xh6",
                 "a1xd4xc3",
             ),
-            refuses(
+            Example::new(
                 "",
                 "W:WKd8:Bh2,e7,Kc9",
                 Words::new(
@@ -421,15 +421,5 @@ const fn rule(
 }
 
 const fn plays(options: &'static str, position: &'static str, caption: Words, plays: &'static str) -> Example {
-    Example { options, position, caption, plays, refuses: "" }
-}
-
-const fn refuses(
-    options: &'static str,
-    position: &'static str,
-    caption: Words,
-    plays: &'static str,
-    refuses: &'static str,
-) -> Example {
-    Example { options, position, caption, plays, refuses }
+    Example::new(options, position, caption, plays, "")
 }

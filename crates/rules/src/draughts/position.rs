@@ -111,6 +111,11 @@ impl<V: Variant> Draughts<V> {
         self.quiet
     }
 
+    /// Passes made just before, up to two.
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// The pieces as the side to move sees them.
     #[inline(always)]
     pub fn sides(&self) -> Sides {

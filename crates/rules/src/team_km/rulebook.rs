@@ -27,17 +27,29 @@ const SWAP: &str = include_str!("data/examples/swap.json").trim_ascii_end();
 
 /// Every rule.
 pub static RULEBOOK: &[RuleText] = &[
-    rule(
-        1,
-        SEED,
-        Words::new("Le terrain", "The pitch"),
-        Words::new(
-            "Chaque équipe a son terrain de 18 cases : de 1 à 11 le TERRAIN, de 12 à 18 la SURFACE, la case 18 étant \
-             le BUT. Tant que le ballon attend devant le terrain, il est sur 0. Chaque équipe dispose de trois jetons \
-             Changement.",
-            "Each team has a pitch of its own, 18 squares long: 1 to 11 are the TERRAIN, 12 to 18 the SURFACE, and 18 \
-             is the goal. A ball that waits before the pitch is on 0. Each team has three change tokens.",
+    shown(
+        rule(
+            1,
+            SEED,
+            Words::new("Le terrain", "The pitch"),
+            Words::new(
+                "Chaque équipe a son terrain de 18 cases : de 1 à 11 le TERRAIN, de 12 à 18 la SURFACE, la case 18 étant \
+                 le BUT. Tant que le ballon attend devant le terrain, il est sur 0. Chaque équipe dispose de trois jetons \
+                 Changement.",
+                "Each team has a pitch of its own, 18 squares long: 1 to 11 are the TERRAIN, 12 to 18 the SURFACE, and 18 \
+                 is the goal. A ball that waits before the pitch is on 0. Each team has three change tokens.",
+            ),
         ),
+        &[Example {
+            options: "mode=2p",
+            position: SURFACE,
+            caption: Words::new(
+                "Un ballon sur la case 11, l’autre sur 12 : le premier est encore sur le terrain, le second déjà dans la surface.",
+                "One ball is on square 11, the other on 12: the first is still on the terrain, the second already in the surface.",
+            ),
+            plays: "",
+            refuses: "",
+        }],
     ),
     rule(
         2,
@@ -78,19 +90,31 @@ pub static RULEBOOK: &[RuleText] = &[
              6, each on two faces. They are in the same file as the cards.",
         ),
     ),
-    rule(
-        5,
-        SEED,
-        Words::new("Les formules", "The modes"),
-        Words::new(
-            "À deux (2p) ou à trois (3p), chacun joue pour soi. En équipes : deux contre deux (2v2), trois contre \
-             trois (3v3), ou trois équipes de deux (2v2v2). Les places se comptent dans le sens horaire à partir de \
-             1, et les partenaires sont côte à côte : 1 et 2 contre 3 et 4 ; 1, 2, 3 contre 4, 5, 6 ; ou 1 et 2, 3 et \
-             4, 5 et 6.",
-            "Two (2p) or three (3p) play each for himself. In teams: two against two (2v2), three against three \
-             (3v3), or three pairs (2v2v2). Seats are counted clockwise from 1, and partners sit side by side: 1 and \
-             2 against 3 and 4; 1, 2, 3 against 4, 5, 6; or 1 and 2, 3 and 4, 5 and 6.",
+    shown(
+        rule(
+            5,
+            SEED,
+            Words::new("Les formules", "The modes"),
+            Words::new(
+                "À deux (2p) ou à trois (3p), chacun joue pour soi. En équipes : deux contre deux (2v2), trois contre \
+                 trois (3v3), ou trois équipes de deux (2v2v2). Les places se comptent dans le sens horaire à partir de \
+                 1, et les partenaires sont côte à côte : 1 et 2 contre 3 et 4 ; 1, 2, 3 contre 4, 5, 6 ; ou 1 et 2, 3 et \
+                 4, 5 et 6.",
+                "Two (2p) or three (3p) play each for himself. In teams: two against two (2v2), three against three \
+                 (3v3), or three pairs (2v2v2). Seats are counted clockwise from 1, and partners sit side by side: 1 and \
+                 2 against 3 and 4; 1, 2, 3 against 4, 5, 6; or 1 and 2, 3 and 4, 5 and 6.",
+            ),
         ),
+        &[Example {
+            options: "mode=3v3",
+            position: REACTION,
+            caption: Words::new(
+                "À six, trois contre trois : les joueurs 1, 2 et 3 jouent ensemble sur un seul terrain.",
+                "Six players, three against three: players 1, 2 and 3 share one pitch.",
+            ),
+            plays: "",
+            refuses: "",
+        }],
     ),
     rule(
         6,
@@ -143,19 +167,43 @@ pub static RULEBOOK: &[RuleText] = &[
              itself included; alone, it is sure to come.",
         ),
     ),
-    rule(
-        10,
-        SEED,
-        Words::new("Les changements", "Changes"),
-        Words::new(
-            "Au début de son tour, avant de piocher, un joueur peut dépenser un jeton Changement de son équipe : il \
-             défausse une carte et en pioche une. Il peut recommencer tant qu’il reste des jetons, trois par équipe \
-             et par match. Si la carte piochée est un marqueur, il reprend le jeton et sa carte, et l’on résout le \
-             marqueur.",
-            "At the beginning of his turn, before drawing, a player may spend a change token of his team: he discards \
-             a card and draws one. He may do so again while tokens last, three a team and a match. If he draws a \
-             marker, token and card come back to him and the marker is resolved.",
+    shown(
+        rule(
+            10,
+            SEED,
+            Words::new("Les changements", "Changes"),
+            Words::new(
+                "Au début de son tour, avant de piocher, un joueur peut dépenser un jeton Changement de son équipe : il \
+                 défausse une carte et en pioche une. Il peut recommencer tant qu’il reste des jetons, trois par équipe \
+                 et par match. Si la carte piochée est un marqueur, il reprend le jeton et sa carte, et l’on résout le \
+                 marqueur.",
+                "At the beginning of his turn, before drawing, a player may spend a change token of his team: he discards \
+                 a card and draws one. He may do so again while tokens last, three a team and a match. If he draws a \
+                 marker, token and card come back to him and the marker is resolved.",
+            ),
         ),
+        &[
+            Example {
+                options: "mode=2p",
+                position: TAKE,
+                caption: Words::new(
+                    "Avant de piocher, un jeton permet de changer une carte.",
+                    "Before drawing, a token buys another card.",
+                ),
+                plays: "change:DRI",
+                refuses: "",
+            },
+            Example {
+                options: "mode=2p",
+                position: KICK_OFF,
+                caption: Words::new(
+                    "Plus de jeton, et la carte est déjà piochée : trop tard pour changer.",
+                    "No token is left, and the card is drawn already: too late for a change.",
+                ),
+                plays: "",
+                refuses: "change:T4",
+            },
+        ],
     ),
     shown(
         rule(
@@ -441,40 +489,64 @@ pub static RULEBOOK: &[RuleText] = &[
             refuses: "",
         }],
     ),
-    rule(
-        22,
-        BOTH,
-        Words::new("Les cartons et le penalty", "Yellow, red and the penalty"),
-        Words::new(
-            "YEL et RED vont devant le joueur qui a interrompu. Un rouge, ou un deuxième jaune et chaque jaune \
-             suivant, lui coûte une carte tirée au hasard de sa main (à la défausse ; rien si la main est vide) et \
-             abaisse d’une carte la limite de sa main pour le reste du match, sans descendre sous 1. Si votre ballon \
-             est sur 12 à 17, le carton donne en plus un penalty : on lance le dé Tir comme en T15. Après toute \
-             réaction, spéciale ou carton, vous piochez une carte pour compléter votre main (pas dans les arrêts de \
-             jeu, ni si elle est à sa limite). Dans l’ordre : annulation, effet de la carte, penalty, carte piochée. \
-             Puis joue le suivant de celui qui a interrompu, sauf si T23 en décide autrement.",
-            "YEL and RED go before the player who interrupted. A red, and a second or later yellow, costs him one \
-             card drawn at random from his hand (to the discard pile; nothing if the hand is empty) and lowers his \
-             hand limit by one for the rest of the match, not below 1. If your ball is on 12 to 17 the card also \
-             gives a penalty: the shot die is rolled as in T15. After any reaction, special or card, you draw one \
-             card to make up your hand (not in added time, nor if you are at your limit). In this order: cancel, \
-             effect of the card, penalty, make-up card. Then the player after the interrupter plays, unless T23 says \
-             otherwise.",
+    shown(
+        rule(
+            22,
+            BOTH,
+            Words::new("Les cartons et le penalty", "Yellow, red and the penalty"),
+            Words::new(
+                "YEL et RED vont devant le joueur qui a interrompu. Un rouge, ou un deuxième jaune et chaque jaune \
+                 suivant, lui coûte une carte tirée au hasard de sa main (à la défausse ; rien si la main est vide) et \
+                 abaisse d’une carte la limite de sa main pour le reste du match, sans descendre sous 1. Si votre ballon \
+                 est sur 12 à 17, le carton donne en plus un penalty : on lance le dé Tir comme en T15. Après toute \
+                 réaction, spéciale ou carton, vous piochez une carte pour compléter votre main (pas dans les arrêts de \
+                 jeu, ni si elle est à sa limite). Dans l’ordre : annulation, effet de la carte, penalty, carte piochée. \
+                 Puis joue le suivant de celui qui a interrompu, sauf si T23 en décide autrement.",
+                "YEL and RED go before the player who interrupted. A red, and a second or later yellow, costs him one \
+                 card drawn at random from his hand (to the discard pile; nothing if the hand is empty) and lowers his \
+                 hand limit by one for the rest of the match, not below 1. If your ball is on 12 to 17 the card also \
+                 gives a penalty: the shot die is rolled as in T15. After any reaction, special or card, you draw one \
+                 card to make up your hand (not in added time, nor if you are at your limit). In this order: cancel, \
+                 effect of the card, penalty, make-up card. Then the player after the interrupter plays, unless T23 says \
+                 otherwise.",
+            ),
         ),
+        &[Example {
+            options: "mode=3v3",
+            position: REACTION,
+            caption: Words::new(
+                "Le carton jaune annule l’interruption et va devant celui qui l’a jouée.",
+                "The yellow card cancels the interruption and goes before whoever played it.",
+            ),
+            plays: "react:YEL",
+            refuses: "",
+        }],
     ),
-    rule(
-        23,
-        SEED,
-        Words::new("Le but", "A goal"),
-        Words::new(
-            "L’équipe marque 1. Tous les ballons retournent sur 0, toutes les cartes jouées sont défaussées sauf les \
-             spéciales et les cartons (place après place à partir de 1, chacune dans l’ordre où elle a été jouée), \
-             toutes les interruptions et le FAIR-PLAY prennent fin. Le joueur à gauche du buteur (la place suivante, \
-             quel que soit le sens du jeu) joue ensuite.",
-            "The team scores 1. Every ball goes back to 0, all played cards but specials and yellow or red cards are \
-             discarded (seat by seat from 1, each in the order played), all interruptions and FAIR-PLAY end. The \
-             player on the scorer’s left (the next seat, whatever the direction of play) plays next.",
+    shown(
+        rule(
+            23,
+            SEED,
+            Words::new("Le but", "A goal"),
+            Words::new(
+                "L’équipe marque 1. Tous les ballons retournent sur 0, toutes les cartes jouées sont défaussées sauf les \
+                 spéciales et les cartons (place après place à partir de 1, chacune dans l’ordre où elle a été jouée), \
+                 toutes les interruptions et le FAIR-PLAY prennent fin. Le joueur à gauche du buteur (la place suivante, \
+                 quel que soit le sens du jeu) joue ensuite.",
+                "The team scores 1. Every ball goes back to 0, all played cards but specials and yellow or red cards are \
+                 discarded (seat by seat from 1, each in the order played), all interruptions and FAIR-PLAY end. The \
+                 player on the scorer’s left (the next seat, whatever the direction of play) plays next.",
+            ),
         ),
+        &[Example {
+            options: "mode=2p",
+            position: SHOT,
+            caption: Words::new(
+                "Le super shoot marque : tous les ballons reviennent sur 0.",
+                "The super shot scores: every ball goes back to 0.",
+            ),
+            plays: "play:SUPER",
+            refuses: "",
+        }],
     ),
     rule(
         24,

@@ -1,6 +1,6 @@
 //! What every request passes through: where it comes from, how much, and the headers of every answer.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -11,6 +11,9 @@ use super::App;
 use super::asking::Asking;
 use crate::config::Config;
 use crate::error::Fault;
+
+/// How long an answer may take to begin.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Nothing but our own files, and nobody may frame us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -48,7 +51,11 @@ pub async fn guard(State(tables): State<App>, request: Request, next: Next) -> R
     let allowed = check_origin(&parts.method, &parts.headers, &tables.config)
         .and_then(|()| tables.addresses.message(asking.address));
     let response = match allowed {
-        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Ok(()) => match tokio::time::timeout(PATIENCE, next.run(Request::from_parts(parts, body))).await {
+            Ok(response) => response,
+            // A body that never ends, or a queue that is too long. What was begun is finished all the same.
+            Err(_) => Fault::Busy.into_response(),
+        },
         Err(fault) => fault.into_response(),
     };
     // The path only: nothing secret is ever in it, and queries are nobody's business.

@@ -4,6 +4,7 @@ use axum::Json;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
+use crate::schema;
 use crate::wire::{
     Command, ErrorBody, Games, Imported, JoinRequest, Joined, NewTable, Opened, PROTOCOL, ServerMessage, Snapshot,
     Study, StudyRequest, TableList,
@@ -14,36 +15,68 @@ struct Operation {
     method: &'static str,
     path: &'static str,
     summary: &'static str,
-    query: &'static [&'static str],
-    body: Option<&'static str>,
-    answer: (u16, Option<&'static str>),
+    query: &'static [(&'static str, Kind)],
+    /// The body's schema, and any other kind of text that is taken instead.
+    body: Option<(&'static str, Option<&'static str>)>,
+    answer: (u16, Answer),
 }
 
-const fn ask(path: &'static str, summary: &'static str, answer: Option<&'static str>) -> Operation {
+/// What a parameter of a query is.
+#[derive(Clone, Copy)]
+enum Kind {
+    Text,
+    Number,
+    OneOf(&'static [&'static str]),
+}
+
+/// What is answered.
+#[derive(Clone, Copy)]
+enum Answer {
+    /// JSON of this form.
+    Json(&'static str),
+    /// Something else, of this kind.
+    Other(&'static str),
+    /// A WebSocket whose messages have this form.
+    Socket(&'static str),
+}
+
+const fn ask(path: &'static str, summary: &'static str, answer: Answer) -> Operation {
     Operation { method: "get", path, summary, query: &[], body: None, answer: (200, answer) }
 }
 
 const fn send(path: &'static str, summary: &'static str, body: &'static str, answer: (u16, &'static str)) -> Operation {
-    Operation { method: "post", path, summary, query: &[], body: Some(body), answer: (answer.0, Some(answer.1)) }
+    let answer = (answer.0, Answer::Json(answer.1));
+    Operation { method: "post", path, summary, query: &[], body: Some((body, None)), answer }
 }
 
-const fn with(operation: Operation, query: &'static [&'static str]) -> Operation {
+const fn with(operation: Operation, query: &'static [(&'static str, Kind)]) -> Operation {
     Operation { query, ..operation }
 }
 
+const LANG: (&str, Kind) = ("lang", Kind::OneOf(&["fr", "en"]));
+const SEAT: (&str, Kind) = ("as", Kind::Number);
+const FLOW: &[(&str, Kind)] = &[("since", Kind::Number), SEAT, LANG];
+const SEARCH: &[(&str, Kind)] = &[
+    ("ids", Kind::Text),
+    ("status", Kind::OneOf(&["open", "live", "over"])),
+    ("game", Kind::Text),
+    ("player", Kind::Text),
+    ("from", Kind::Number),
+    ("to", Kind::Number),
+    ("result", Kind::Text),
+    ("page", Kind::Number),
+];
+
 const OPERATIONS: &[Operation] = &[
-    ask("/health", "Whether the server is up.", None),
-    ask("/metrics", "What is counted, as Prometheus reads it.", None),
-    ask("/api/openapi.json", "This document.", None),
-    ask("/api/games", "What can be played.", Some("Games")),
-    ask("/api/games/{game}/rules", "The numbered rules of a game.", None),
-    send("/api/study", "A position looked at without a table.", "StudyRequest", (200, "Study")),
-    with(
-        ask("/api/tables", "Tables, newest first.", Some("TableList")),
-        &["status", "game", "player", "from", "to", "result", "page"],
-    ),
+    ask("/health", "Whether the server is up.", Answer::Other("text/plain")),
+    ask("/metrics", "What is counted, as Prometheus reads it.", Answer::Other("text/plain")),
+    ask("/api/openapi.json", "This document.", Answer::Other("application/json")),
+    ask("/api/games", "What can be played.", Answer::Json("Games")),
+    ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::Json("Rulebook")),
+    with(send("/api/study", "A position looked at without a table.", "StudyRequest", (200, "Study")), &[LANG]),
+    with(ask("/api/tables", "Tables, newest first.", Answer::Json("TableList")), SEARCH),
     send("/api/tables", "Sets a table up.", "NewTable", (201, "Opened")),
-    with(ask("/api/tables/{id}", "How a table stands, for the reader.", Some("Snapshot")), &["as", "lang"]),
+    with(ask("/api/tables/{id}", "How a table stands, for the reader.", Answer::Json("Snapshot")), &[SEAT, LANG]),
     send("/api/tables/{id}/join", "Takes a seat.", "JoinRequest", (200, "Joined")),
     Operation {
         method: "post",
@@ -51,27 +84,33 @@ const OPERATIONS: &[Operation] = &[
         summary: "Takes one's seats at the table of the rematch.",
         query: &[],
         body: None,
-        answer: (200, Some("Joined")),
+        answer: (200, Answer::Json("Joined")),
     },
-    with(send("/api/tables/{id}/commands", "Carries a command out.", "Command", (200, "ServerMessage")), &["lang"]),
-    with(ask("/api/tables/{id}/scenes", "What was seen after each move.", None), &["from", "to", "as"]),
+    with(send("/api/tables/{id}/commands", "Carries a command out.", "Command", (200, "ServerMessage")), &[LANG]),
     with(
-        ask("/api/tables/{id}/live", "The WebSocket: ServerMessage out, Command in.", Some("ServerMessage")),
-        &["since", "as", "lang"],
+        ask("/api/tables/{id}/scenes", "What was seen after each move.", Answer::Json("Scenes")),
+        &[("from", Kind::Number), ("to", Kind::Number), SEAT],
     ),
     with(
-        ask("/api/tables/{id}/stream", "The same messages as lines of JSON.", Some("ServerMessage")),
-        &["since", "as", "lang"],
+        Operation {
+            answer: (101, Answer::Socket("ServerMessage")),
+            ..ask("/api/tables/{id}/live", "The WebSocket: ServerMessage out, Command in.", Answer::Json(""))
+        },
+        FLOW,
     ),
-    ask("/api/tables/{id}/file", "The match as a file.", None),
-    ask("/api/tables/{id}/pdn", "The match as PDN, where the game has it.", None),
+    with(
+        ask(
+            "/api/tables/{id}/stream",
+            "The same messages as lines of JSON, each a ServerMessage.",
+            Answer::Other("application/x-ndjson"),
+        ),
+        FLOW,
+    ),
+    ask("/api/tables/{id}/file", "The match as a file.", Answer::Json("MatchFile")),
+    ask("/api/tables/{id}/pdn", "The match as PDN, where the game has it.", Answer::Other("application/x-pdn")),
     Operation {
-        method: "post",
-        path: "/api/matches",
-        summary: "Brings a match here: a match file, or PDN as application/x-pdn.",
-        query: &[],
-        body: None,
-        answer: (201, Some("Imported")),
+        body: Some(("MatchFile", Some("application/x-pdn"))),
+        ..send("/api/matches", "Brings a match here to be replayed.", "", (201, "Imported"))
     },
 ];
 
@@ -100,36 +139,56 @@ fn build() -> Value {
             "schemas": schemas(),
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token that holds seats at a table."},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "tablee", "description": "The same, for a page."},
             },
         },
     })
 }
 
-fn describe(operation: &Operation) -> Value {
-    let named = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+fn named(schema: &str) -> Value {
+    json!({"schema": {"$ref": format!("#/components/schemas/{schema}")}})
+}
+
+fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = operation.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
     let in_path =
         in_path.map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
-    let in_query =
-        operation.query.iter().map(|name| json!({"name": name, "in": "query", "schema": {"type": "string"}}));
-    let content = |schema: &str| json!({"application/json": {"schema": named(schema)}});
-    let mut answer = json!({"description": operation.summary});
-    if let (_, Some(schema)) = operation.answer {
-        answer["content"] = content(schema);
+    let in_query = operation.query.iter().map(|(name, kind)| {
+        let schema = match kind {
+            Kind::Text => json!({"type": "string"}),
+            Kind::Number => json!({"type": "integer", "minimum": 0}),
+            Kind::OneOf(words) => json!({"type": "string", "enum": words}),
+        };
+        json!({"name": name, "in": "query", "required": false, "schema": schema})
+    });
+    in_path.chain(in_query).collect()
+}
+
+fn describe(operation: &Operation) -> Value {
+    let (status, answer) = operation.answer;
+    let mut answered = json!({"description": operation.summary});
+    match answer {
+        Answer::Json(schema) => answered["content"] = json!({"application/json": named(schema)}),
+        Answer::Other(kind) => answered["content"] = json!({kind: {"schema": {"type": "string"}}}),
+        Answer::Socket(schema) => answered["x-messages"] = named(schema),
     }
     let mut description = json!({
         "summary": operation.summary,
-        "parameters": in_path.chain(in_query).collect::<Vec<_>>(),
+        "parameters": parameters(operation),
         "responses": {
-            operation.answer.0.to_string(): answer,
-            "default": {"description": "A refusal.", "content": content("ErrorBody")},
+            status.to_string(): answered,
+            "default": {"description": "A refusal.", "content": {"application/json": named("ErrorBody")}},
         },
     });
-    if let Some(schema) = operation.body {
-        description["requestBody"] = json!({"required": true, "content": content(schema)});
+    if let Some((schema, other)) = operation.body {
+        let mut content = json!({"application/json": named(schema)});
+        if let Some(other) = other {
+            content[other] = json!({"schema": {"type": "string"}});
+        }
+        description["requestBody"] = json!({"required": true, "content": content});
     }
     if operation.path.contains("{id}") {
-        description["security"] = json!([{}, {"token": []}]);
+        description["security"] = json!([{}, {"token": []}, {"cookie": []}]);
     }
     description
 }
@@ -152,6 +211,9 @@ fn schemas() -> Value {
     generator.subschema_for::<Command>();
     generator.subschema_for::<ServerMessage>();
     generator.subschema_for::<Imported>();
+    generator.subschema_for::<schema::Rulebook>();
+    generator.subschema_for::<schema::Scenes>();
+    generator.subschema_for::<schema::MatchFile>();
     Value::Object(generator.take_definitions(true))
 }
 

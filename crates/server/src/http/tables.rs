@@ -35,6 +35,7 @@ pub async fn create(State(tables): State<App>, asking: Asking, body: Bytes) -> R
 /// What to list, as it is asked for.
 #[derive(Deserialize)]
 pub struct ListQuery {
+    ids: Option<String>,
     status: Option<Status>,
     game: Option<String>,
     player: Option<String>,
@@ -56,7 +57,9 @@ pub async fn list(
         Some(seat) => Some(ResultFilter::Won(seat.parse().map_err(|_| bad_result())?)),
     };
     let said = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let ids = said(query.ids).map(|ids| ids.split(',').take(PAGE as usize).map(str::to_owned).collect());
     let search = Search {
+        ids,
         status: query.status,
         game: said(query.game),
         player: said(query.player),
@@ -71,8 +74,9 @@ pub async fn list(
     lines.truncate(PAGE as usize);
     for line in &mut lines {
         // Between changes of status, memory knows better how far a match is.
-        if let Some(ply) = tables.ply_in_memory(&line.table) {
+        if let Some((ply, to_act)) = tables.standing_in_memory(&line.table) {
             line.ply = ply;
+            line.turn = to_act.map(|seat| seat.0);
         }
     }
     Ok(Json(TableList { tables: lines, more }))

@@ -51,6 +51,8 @@ pub struct Listing {
 /// What to list.
 #[derive(Clone, Default, Debug)]
 pub struct Search {
+    /// Only these tables, and these even if they are not listed: whoever knows an id may look at its table.
+    pub ids: Option<Vec<String>>,
     /// Only those that stand so.
     pub status: Option<Status>,
     /// Only this game.

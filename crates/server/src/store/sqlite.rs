@@ -1,6 +1,7 @@
 //! The logs in one SQLite file. Writers meet at one task that puts all that waits into one durable transaction.
 
 use std::path::Path;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -8,7 +9,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, QueryBuilder, Row};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, QueryBuilder, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Listing, ResultFilter, Search, Store, StoreError, TableKey};
@@ -28,7 +29,7 @@ pub struct Sqlite {
 /// One writer's wish, with its rows ready to be written.
 struct Job {
     target: Target,
-    rows: Vec<(u64, String)>,
+    rows: Vec<(u64, Arc<str>)>,
     listing: Option<Listing>,
     done: oneshot::Sender<Result<TableKey, StoreError>>,
 }
@@ -65,7 +66,7 @@ impl Sqlite {
         entries: &[Entry],
         listing: Option<&Listing>,
     ) -> Result<TableKey, StoreError> {
-        let row = |(seq, entry): (u64, &Entry)| Ok((seq, serde_json::to_string(entry)?));
+        let row = |(seq, entry): (u64, &Entry)| Ok((seq, serde_json::to_string(entry)?.into()));
         let rows = (after + 1..).zip(entries).map(row).collect::<Result<_, serde_json::Error>>();
         let rows = rows.map_err(|error| StoreError::Broken(error.to_string()))?;
         let (done, answer) = oneshot::channel();
@@ -105,15 +106,22 @@ async fn write(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>, 
 }
 
 async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<TableKey>, StoreError> {
+    if let [Job { target: Target::Known(key), rows, listing: None, .. }] = jobs
+        && let [(seq, body)] = rows.as_slice()
+    {
+        // A single statement is a transaction of its own.
+        insert_events(connection, &[(*key, *seq, body)]).await?;
+        return Ok(vec![*key]);
+    }
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut keys = Vec::with_capacity(jobs.len());
-    let mut rows: Vec<(i64, u64, &str)> = Vec::with_capacity(jobs.len());
+    let mut rows = Vec::with_capacity(jobs.len());
     for job in jobs {
         let key = match &job.target {
             Target::Known(key) => *key,
             Target::New(id) => insert_table(&mut transaction, id).await?,
         };
-        rows.extend(job.rows.iter().map(|(seq, body)| (key.0, *seq, body.as_str())));
+        rows.extend(job.rows.iter().map(|(seq, body)| (key, *seq, body)));
         if let Some(listing) = &job.listing {
             update_listing(&mut transaction, key, listing).await?;
         }
@@ -124,16 +132,29 @@ async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
     Ok(keys)
 }
 
-/// One statement whatever the number of rows, since each statement costs a trip to the connection's thread.
-async fn insert_events(connection: &mut SqliteConnection, rows: &[(i64, u64, &str)]) -> Result<(), StoreError> {
-    let json = serde_json::to_string(rows).map_err(|error| StoreError::Broken(error.to_string()))?;
-    sqlx::query(
-        "INSERT INTO events (table_key, seq, body) \
-         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)",
-    )
-    .bind(json)
-    .execute(connection)
-    .await?;
+/// How many rows one statement takes: few sizes, so that each is prepared once, and few statements, since each costs
+/// a trip to the connection's thread.
+const SIZES: [usize; 4] = [256, 32, 4, 1];
+
+static INSERTS: LazyLock<[(usize, Arc<str>); SIZES.len()]> = LazyLock::new(|| {
+    let sql = |rows| format!("INSERT INTO events (table_key, seq, body) VALUES {}", vec!["(?, ?, ?)"; rows].join(", "));
+    SIZES.map(|rows| (rows, sql(rows).into()))
+});
+
+async fn insert_events(
+    connection: &mut SqliteConnection,
+    mut rows: &[(TableKey, u64, &Arc<str>)],
+) -> Result<(), StoreError> {
+    for (size, sql) in INSERTS.iter() {
+        while let Some((these, others)) = rows.split_at_checked(*size) {
+            let mut query = sqlx::query(AssertSqlSafe(sql.clone()));
+            for &(key, seq, body) in these {
+                query = query.bind(key.0).bind(i64::try_from(seq).unwrap_or(i64::MAX)).bind(body.clone());
+            }
+            query.execute(&mut *connection).await?;
+            rows = others;
+        }
+    }
     Ok(())
 }
 
@@ -204,9 +225,12 @@ impl Store for Sqlite {
     }
 
     async fn list(&self, search: &Search) -> Result<Vec<TableLine>, StoreError> {
-        let mut query = QueryBuilder::new(
-            "SELECT id, game, options, players, status, ply, created, result FROM tables WHERE listed",
-        );
+        let mut query =
+            QueryBuilder::new("SELECT id, game, options, players, status, ply, created, result FROM tables WHERE ");
+        match &search.ids {
+            None => query.push("listed"),
+            Some(ids) => query.push("id IN (SELECT value FROM json_each(").push_bind(json(ids)?).push("))"),
+        };
         if let Some(status) = search.status {
             query.push(" AND status = ").push_bind(status_text(status));
         }
@@ -284,6 +308,7 @@ fn line(row: &SqliteRow) -> Result<TableLine, StoreError> {
         },
         ply: row.try_get(5)?,
         created: row.try_get::<i64, _>(6)?.try_into().unwrap_or(0),
+        turn: None,
         result: result.as_deref().map(unjson).transpose()?,
     })
 }

@@ -3,7 +3,7 @@
 mod goal;
 mod turn;
 
-use game::{Example, Origin, RuleText, Words};
+use game::{Origin, RuleText};
 
 /// Every rule, in order.
 pub static RULEBOOK: &[RuleText] = &ALL;
@@ -15,16 +15,6 @@ const READING: &[Origin] = &[Origin::Reading];
 const SEED_READING: &[Origin] = &[Origin::Seed, Origin::Reading];
 const REBUILT: &[Origin] = &[Origin::Rebuilt];
 const ADDED: &[Origin] = &[Origin::Added];
-
-const fn example(
-    options: &'static str,
-    position: &'static str,
-    caption: Words,
-    plays: &'static str,
-    refuses: &'static str,
-) -> Example {
-    Example { options, position, caption, plays, refuses }
-}
 
 const fn joined() -> [RuleText; turn::TURN.len() + goal::GOAL.len()] {
     let mut all = [turn::TURN[0]; turn::TURN.len() + goal::GOAL.len()];

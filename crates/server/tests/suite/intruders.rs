@@ -1,12 +1,8 @@
 //! What people who mean ill, or programs that are broken, get: the right refusal, and the others notice nothing.
-#![allow(missing_docs)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
-mod common;
 
 use std::time::Duration;
 
-use common::{Running, first_move, now, unlimited};
+use crate::common::{Running, first_move, now, unlimited};
 use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

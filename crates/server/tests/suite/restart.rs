@@ -1,13 +1,9 @@
 //! What survives a restart: tables, clocks, thinking bots. And two servers that share a store.
-#![allow(missing_docs)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
-mod common;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Running, first_move, now, text, unlimited};
+use crate::common::{Running, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 use server::bus::InProcess;
 use server::seating::HolderId;

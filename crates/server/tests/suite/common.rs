@@ -1,8 +1,9 @@
-//! What the tests over real sockets share.
-#![allow(dead_code, missing_docs)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+//! What the tests share: servers, tables, commands.
 
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -26,6 +27,7 @@ pub fn unlimited() -> Limits {
         address_tables: 0,
         bots: 1,
         bot_pause: 0,
+        bot_memory: 4,
         ..Limits::default()
     }
 }
@@ -121,4 +123,69 @@ pub fn now(message: &Value) -> &Value {
 /// The command that plays the first legal move.
 pub fn first_move(now: &Value, id: &str) -> Value {
     json!({"id": id, "ply": now["ply"], "do": "move", "text": now["legal"][0]["text"]})
+}
+
+/// A server in a process of its own: this very program, started again with only the test `child_server`.
+pub struct Child {
+    pub address: SocketAddr,
+    process: std::process::Child,
+    complaints: PathBuf,
+}
+
+const CHILD_DATA: &str = "TABLEE_CHILD_DATA";
+
+pub fn serve_as_child() {
+    let Ok(folder) = std::env::var(CHILD_DATA) else { return };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let config = Config { port: 0, data: Some(folder.into()), limits: unlimited(), ..Config::default() };
+        let server = Server::start(config).await.unwrap();
+        println!("\nADDRESS {}", server.address());
+        server.run(std::future::pending()).await.unwrap();
+    });
+}
+
+impl Child {
+    pub fn start(folder: &Path) -> Child {
+        let complaints = folder.join("complaints.txt");
+        let mut process = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "child_server", "--ignored", "--nocapture"])
+            .env(CHILD_DATA, folder)
+            .stdout(Stdio::piped())
+            .stderr(std::fs::File::options().create(true).append(true).open(&complaints).unwrap())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let mut addresses = lines.filter_map(|line| line.unwrap().strip_prefix("ADDRESS ").map(str::to_owned));
+        let address = addresses.next().expect("the server starts").parse().unwrap();
+        // The rest of what it prints is nobody's concern, and it prints nothing more.
+        Child { address, process, complaints }
+    }
+
+    /// SIGKILL: nothing is said, nothing is finished.
+    pub fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    /// The memory it holds, in bytes; nothing where the system does not tell.
+    pub fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        Some(line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024)
+    }
+
+    /// Fails if it ever panicked.
+    pub fn never_panicked(&self) {
+        let said = std::fs::read_to_string(&self.complaints).unwrap();
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        // Whatever the test did, no process is left behind; it may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
 }

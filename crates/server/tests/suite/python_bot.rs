@@ -1,12 +1,8 @@
 //! The example bot plays a whole match.
-#![allow(missing_docs)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
-mod common;
 
 use std::process::Command;
 
-use common::{Running, unlimited};
+use crate::common::{Running, unlimited};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_python_example_plays_a_match_to_its_end() {

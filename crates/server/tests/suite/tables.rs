@@ -1,10 +1,6 @@
 //! Tables over real sockets: set up, joined, watched, played at, taken back, ended, played again.
-#![allow(missing_docs)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
-mod common;
-
-use common::{Running, first_move, now, text, unlimited};
+use crate::common::{Running, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 
 fn hot_seat(game: &str) -> Value {

@@ -1,19 +1,13 @@
 //! The server is killed at random, again and again, while matches of all games are played: nothing acknowledged is lost.
-#![allow(missing_docs)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
-mod common;
 
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use common::{now, text, unlimited};
+use crate::common::{Child, now, text};
 use game::Seat;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -21,7 +15,6 @@ use serde_json::{Value, json};
 use server::client::{self, Socket};
 use server::event::{Entry, Event};
 use server::state::State;
-use server::{Config, Server};
 use tokio::sync::watch;
 
 const KILLS: usize = 32;
@@ -37,43 +30,48 @@ const TABLES: [&str; 6] = [
     r#"{"game":"team-km","options":{"mode":"2v2"},"seats":[4]}"#,
 ];
 
-/// The server to be killed: this very program, started again. Runs only when the test below starts it.
-#[test]
-#[ignore = "the other half of the test below"]
-fn child_server() {
-    let Ok(folder) = std::env::var("TABLEE_KILL_DATA") else { return };
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let config = Config { port: 0, data: Some(folder.into()), limits: unlimited(), ..Config::default() };
-        let server = Server::start(config).await.unwrap();
-        println!("\nADDRESS {}", server.address());
-        server.run(std::future::pending()).await.unwrap();
-    });
-}
-
-fn start(folder: &Path) -> (Child, SocketAddr) {
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "child_server", "--ignored", "--nocapture"])
-        .env("TABLEE_KILL_DATA", folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut addresses = lines.filter_map(|line| line.unwrap().strip_prefix("ADDRESS ").map(str::to_owned));
-    let address = addresses.next().expect("the server starts").parse().unwrap();
-    // The rest of what it prints is nobody's concern, and it prints nothing more.
-    (child, address)
-}
-
-/// A match as its player saw it.
+/// A match as its player, or somebody who watched, saw it.
 #[derive(Default)]
 struct Played {
     table: String,
     /// Every command that was acknowledged: its id, move and event.
     acknowledged: Vec<(String, String, u64)>,
-    /// How things stood at the end.
-    last: Value,
+    /// How things stood, each time that was told.
+    seen: Vec<Value>,
+}
+
+impl Played {
+    fn see(&mut self, message: &Value) {
+        self.seen.push(now(message).clone());
+    }
+
+    fn last(&self) -> &Value {
+        self.seen.last().unwrap_or(&Value::Null)
+    }
+
+    fn seq(&self) -> u64 {
+        self.last()["seq"].as_u64().unwrap_or(0)
+    }
+}
+
+/// Follows a match to its end as a spectator, through however many broken sockets.
+async fn watch_match(mut server: watch::Receiver<SocketAddr>, table: String) -> Played {
+    let mut played = Played { table, ..Played::default() };
+    while played.last()["turn"]["kind"] != "over" {
+        let address = *server.borrow_and_update();
+        if let Ok(mut socket) = Socket::open(address, &played.table, None, played.seq()).await {
+            while let Ok(message) = socket.next().await {
+                if now(&message).is_object() {
+                    played.see(&message);
+                }
+                if played.last()["turn"]["kind"] == "over" {
+                    return played;
+                }
+            }
+        }
+        let _ = tokio::time::timeout(Duration::from_millis(30), server.changed()).await;
+    }
+    played
 }
 
 /// Plays one match on its own socket, through however many broken ones.
@@ -82,6 +80,8 @@ struct Player {
     rng: SmallRng,
     name: u64,
     commands: usize,
+    /// By all players.
+    acknowledged: Arc<AtomicUsize>,
 }
 
 impl Player {
@@ -102,14 +102,15 @@ impl Player {
         }
     }
 
-    async fn play(&mut self, table: &str) -> Played {
+    /// Plays a match; `watched` is told its table.
+    async fn play(&mut self, table: &str, watched: impl FnOnce(&str)) -> Played {
         let (id, token) = self.create(table).await;
+        watched(&id);
         let mut played = Played { table: id.clone(), ..Played::default() };
         let mut pending: Option<Value> = None;
         loop {
             let server = *self.server.borrow_and_update();
-            let since = now(&played.last)["seq"].as_u64().unwrap_or(0);
-            if let Ok(mut socket) = Socket::open(server, &id, Some(&token), since).await
+            if let Ok(mut socket) = Socket::open(server, &id, Some(&token), played.seq()).await
                 && self.talk(&mut socket, &mut played, &mut pending).await.is_ok()
             {
                 return played;
@@ -125,10 +126,10 @@ impl Player {
         played: &mut Played,
         pending: &mut Option<Value>,
     ) -> Result<(), client::ClientError> {
-        played.last = socket.next().await?;
+        played.see(&socket.next().await?);
         loop {
             if pending.is_none() {
-                let standing = now(&played.last);
+                let standing = played.last();
                 if standing["turn"]["kind"] == "over" {
                     return Ok(());
                 }
@@ -138,10 +139,11 @@ impl Player {
             let answer = socket.command(&command).await?;
             assert!(answer["type"] == "done", "{command} was answered {answer}");
             let seq = answer["seq"].as_u64().unwrap();
+            self.acknowledged.fetch_add(1, Ordering::Relaxed);
             played.acknowledged.push((text(&command["id"]), command["text"].as_str().unwrap_or("").to_owned(), seq));
             *pending = None;
-            while now(&played.last)["seq"].as_u64().unwrap() < seq {
-                played.last = socket.wait_for("events").await?;
+            while played.seq() < seq {
+                played.see(&socket.wait_for("events").await?);
             }
         }
     }
@@ -167,23 +169,39 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
 
 async fn run() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut child, address) = start(folder.path());
+    let mut child = Child::start(folder.path());
+    let address = child.address;
     let (tell, server) = watch::channel(address);
     let bots = json!({"game": "damata", "seats": [{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]});
     let bots = text(&client::create(address, &bots).await.unwrap()["table"]);
 
     let enough = Arc::new(AtomicBool::new(false));
-    let matches = Arc::new(AtomicUsize::new(0));
+    let (matches, acknowledged) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let players: Vec<_> = (0..PLAYERS)
         .map(|name| {
             let (enough, matches) = (enough.clone(), matches.clone());
-            let mut player = Player { server: server.clone(), rng: SmallRng::seed_from_u64(name), name, commands: 0 };
+            let mut player = Player {
+                server: server.clone(),
+                rng: SmallRng::seed_from_u64(name),
+                name,
+                commands: 0,
+                acknowledged: acknowledged.clone(),
+            };
             tokio::spawn(async move {
-                let mut all = Vec::new();
+                let (mut all, mut watchers) = (Vec::new(), Vec::new());
                 while !enough.load(Ordering::Relaxed) {
                     let table = TABLES[(all.len() + name as usize) % TABLES.len()];
-                    all.push(player.play(table).await);
+                    let server = player.server.clone();
+                    // Somebody watches one match in four.
+                    let watched = all.len() % 4 == 0;
+                    let watch = |table: &str| {
+                        watchers.extend(watched.then(|| tokio::spawn(watch_match(server, table.to_owned()))));
+                    };
+                    all.push(player.play(table, watch).await);
                     matches.fetch_add(1, Ordering::Relaxed);
+                }
+                for watcher in watchers {
+                    all.push(watcher.await.unwrap());
                 }
                 all
             })
@@ -193,12 +211,16 @@ async fn run() {
     let mut rng = SmallRng::seed_from_u64(99);
     let mut kills = 0;
     while kills < KILLS || matches.load(Ordering::Relaxed) < 200 {
-        tokio::time::sleep(Duration::from_millis(rng.random_range(20..300))).await;
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let address;
-        (child, address) = start(folder.path());
-        tell.send_replace(address);
+        // At a random moment of the play, not of the clock: a slow machine plays as many matches between two kills.
+        let until = acknowledged.load(Ordering::Relaxed) + rng.random_range(0..400);
+        let patience = Instant::now() + Duration::from_secs(5);
+        while acknowledged.load(Ordering::Relaxed) < until && Instant::now() < patience {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        tokio::time::sleep(Duration::from_micros(rng.random_range(0..5000))).await;
+        child.kill();
+        child = Child::start(folder.path());
+        tell.send_replace(child.address);
         kills += 1;
     }
     enough.store(true, Ordering::Relaxed);
@@ -211,8 +233,8 @@ async fn run() {
     while now(&standing)["turn"]["kind"] != "over" {
         standing = tokio::time::timeout(Duration::from_secs(30), watching.wait_for("events")).await.unwrap().unwrap();
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    child.kill();
+    child.never_panicked();
     check(folder.path(), &played).await;
     let moves: usize = played.iter().map(|one| one.acknowledged.len()).sum();
     println!("{kills} kills, {} matches, {moves} acknowledged commands", played.len());
@@ -246,14 +268,25 @@ async fn check(folder: &Path, played: &[Played]) {
             assert!(moves <= 1, "{id} was carried out twice");
             assert!(log[*seq as usize - 1].by.as_ref().is_some_and(|by| by.id == *id), "acknowledged with its event");
         }
-        let state = State::replay(log.iter().cloned()).unwrap();
-        let last = now(&one.last);
-        assert_eq!(last["seq"].as_u64().unwrap(), state.seq());
-        assert_eq!(last["ply"].as_u64().unwrap(), u64::from(state.ply()));
-        let seat = last["as"].as_u64().map(|seat| Seat(seat as u8));
-        assert_eq!(last["scene"], state.table.scene(usize::MAX, seat), "what the client saw is what the log says");
+        check_seen(log, &one.seen);
+    }
+}
+
+/// Everything a client was told, at whatever moment, is what the log says up to that event.
+fn check_seen(log: &[Entry], seen: &[Value]) {
+    assert!(seen.windows(2).all(|pair| pair[0]["seq"].as_u64() <= pair[1]["seq"].as_u64()), "time runs forward");
+    assert_eq!(seen.last().unwrap()["seq"].as_u64().unwrap() as usize, log.len(), "the end was seen");
+    let mut entries = log.iter();
+    let mut state = State::begin(entries.next().unwrap()).unwrap();
+    for told in seen {
+        while state.seq() < told["seq"].as_u64().unwrap() {
+            state.apply(entries.next().unwrap()).unwrap();
+        }
+        assert_eq!(told["ply"].as_u64().unwrap(), u64::from(state.ply()));
+        let seat = told["as"].as_u64().map(|seat| Seat(seat as u8));
+        assert_eq!(told["scene"], state.table.scene(usize::MAX, seat), "what the client saw is what the log says");
         if !state.table.has_secrets() {
-            assert_eq!(last["position"], state.table.position().as_str());
+            assert_eq!(told["position"], state.table.position().as_str());
         }
     }
 }

@@ -1,0 +1,104 @@
+//! What a search asks about draughts, whatever the pieces are found to be worth.
+
+use game::{Game, Outcome, Seat};
+use rules::draughts::search::{can_capture, can_step};
+use rules::draughts::{Draughts, Move, Side, Variant};
+
+use crate::search::Judge;
+
+/// Knows what a position of draughts is worth.
+pub(crate) trait Worth<V: Variant>: Send + Sync + 'static {
+    /// For W, a man being 100.
+    fn worth(&self, position: &Draughts<V>) -> i32;
+}
+
+impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
+    // A capture or a huff takes a piece off, and it does not come back.
+    const NO_WAY_BACK: bool = true;
+
+    #[inline]
+    fn evaluate(&self, position: &Draughts<V>) -> i32 {
+        self.worth(position)
+    }
+
+    /// A capture, or a fault to punish, is due.
+    #[inline]
+    fn restless(&self, _position: &Draughts<V>, moves: &[Move]) -> bool {
+        // With huffing allowed the list may go on with ordinary moves; then nothing is due.
+        moves.first().is_some_and(due) && moves.last().is_some_and(due)
+    }
+
+    #[inline]
+    fn noisy(&self, _position: &Draughts<V>, mv: Move) -> bool {
+        due(&mv)
+    }
+
+    #[inline]
+    fn promise(&self, _position: &Draughts<V>, mv: Move) -> i32 {
+        match mv {
+            Move::Capture { captured, .. } => captured.count_ones() as i32,
+            Move::Huff { .. } => 2,
+            Move::Step { .. } | Move::Pass { .. } => 0,
+        }
+    }
+
+    #[inline]
+    fn calm(&self, position: &Draughts<V>) -> bool {
+        let both = position.pieces(Side::White) != 0 && position.pieces(Side::Black) != 0;
+        let quiet = both && position.guilty() == 0 && position.quiet() < V::QUIET;
+        let goes_on = match position.side() {
+            Side::White => can_step::<V::White>(position.sides()) && !can_capture::<V::White>(position.sides()),
+            Side::Black => can_step::<V::Black>(position.sides()) && !can_capture::<V::Black>(position.sides()),
+        };
+        // Where one may pass, two passes end the game even though there are moves.
+        quiet && goes_on && (!V::SLIDES || position.outcome().is_none())
+    }
+
+    /// Two halves at a time, multiplied to twice their length and folded.
+    #[inline]
+    fn key(&self, position: &Draughts<V>) -> u64 {
+        let (white, black) = (position.pieces(Side::White), position.pieces(Side::Black));
+        let side = position.side() as u64 | u64::from(position.passes()) << 1;
+        let men = fold(white ^ 0xa076_1d64_78bd_642f, black ^ 0xe703_7ed1_a0b4_28db);
+        let rest =
+            fold(position.kings() ^ 0x8ebc_6af0_9c88_c6e3, position.guilty() ^ 0x5899_65cc_7537_4cc3 ^ side << 57);
+        fold(men ^ 0x1d8e_4e27_c47d_124f, rest ^ 0xeb44_acca_b455_d165)
+    }
+
+    #[inline]
+    fn kind(&self, mv: Move) -> usize {
+        match mv {
+            Move::Step { from, to, .. } | Move::Capture { from, to, .. } => usize::from(from) << 6 | usize::from(to),
+            // No piece goes from a square to itself.
+            Move::Huff { square } => usize::from(square) << 6 | usize::from(square),
+            Move::Pass { .. } => 0,
+        }
+    }
+
+    #[inline]
+    fn countdown(&self, position: &Draughts<V>) -> Option<u32> {
+        Some(u32::from(V::QUIET.saturating_sub(position.quiet())))
+    }
+
+    #[inline]
+    fn ended(&self, position: &Draughts<V>, moves: &[Move]) -> Option<Outcome> {
+        // Who can move is not lost, unless a count is over; a side without pieces leaves no moves.
+        if moves.is_empty() || position.quiet() >= V::QUIET { position.outcome() } else { None }
+    }
+
+    #[inline]
+    fn mover(&self, position: &Draughts<V>) -> Option<Seat> {
+        Some(position.side().seat())
+    }
+}
+
+fn due(mv: &Move) -> bool {
+    matches!(mv, Move::Capture { .. } | Move::Huff { .. })
+}
+
+/// Both halves of a long product, together.
+#[inline]
+fn fold(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
+}

@@ -1,0 +1,116 @@
+//! Logistic regression: weights that foresee the results of games.
+
+use super::Sample;
+use crate::draughts::patterns::{FULL, MOST, PLAIN, Patterns, WEIGHTS};
+
+/// The weight of a king is given, not learnt: most endings with kings are drawn whoever has them, and from results
+/// alone one would learn not to care for them.
+const KING: usize = 1;
+/// In hundredths of a man.
+const KING_WORTH: f32 = 300.0;
+
+/// The length of a step.
+const RATE: f32 = 0.05;
+
+/// The chance to win that goes with a number of logits.
+pub(super) fn chance(logits: f32) -> f32 {
+    1.0 / (1.0 + (-logits).exp())
+}
+
+/// How many logits a hundredth of a man is: what makes the scores of the search foresee the results best.
+pub(super) fn best_slope(samples: &[Sample]) -> f32 {
+    let error = |slope: f32| -> f64 {
+        samples.iter().map(|sample| f64::from(chance(slope * f32::from(sample.score)) - sample.result).powi(2)).sum()
+    };
+    let slopes = (4..=60).map(|step| step as f32 / 2_000.0);
+    slopes.map(|slope| (error(slope), slope)).min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0.01, |(_, slope)| slope)
+}
+
+/// Weights being learnt, in logits: for the opening and the ending.
+pub(super) struct Weights {
+    of: Vec<[f32; 2]>,
+    /// The squares of their slopes so far.
+    steps: Vec<[f32; 2]>,
+    /// What pulls each weight to nothing, each time it is met.
+    pull: Vec<[f32; 2]>,
+    /// Logits of a hundredth of a man.
+    slope: f32,
+}
+
+/// How much each phase counts.
+fn shares(sample: &Sample) -> [f32; 2] {
+    let opening = f32::from(sample.counted.share) / FULL as f32;
+    [opening, 1.0 - opening]
+}
+
+impl Weights {
+    pub fn new(samples: &[Sample], caution: f32, slope: f32) -> Weights {
+        let mut of = vec![[0.0; 2]; WEIGHTS];
+        of[0] = [100.0 * slope; 2];
+        of[KING] = [KING_WORTH * slope; 2];
+        let mut met = vec![[0.0f32; 2]; WEIGHTS];
+        for sample in samples {
+            let shares = shares(sample);
+            for (at, _) in sample.counted.weights() {
+                met[at][0] += shares[0];
+                met[at][1] += shares[1];
+            }
+        }
+        // Pieces and the turn are what they are; only patterns are doubted. However firmly it is held, a weight is
+        // pulled no further than to nothing.
+        let pull = |(at, met): (usize, [f32; 2])| {
+            met.map(|met| if at < PLAIN { 0.0 } else { (caution / met.max(1.0)).min(1.0) })
+        };
+        let pull = met.into_iter().enumerate().map(pull).collect();
+        Weights { of, steps: vec![[1.0; 2]; WEIGHTS], pull, slope }
+    }
+
+    fn judged(&self, sample: &Sample) -> f32 {
+        let mut sums = [0.0; 2];
+        for (at, times) in sample.counted.weights() {
+            let times = f32::from(times);
+            sums[0] += self.of[at][0] * times;
+            sums[1] += self.of[at][1] * times;
+        }
+        let shares = shares(sample);
+        sums[0] * shares[0] + sums[1] * shares[1]
+    }
+
+    /// Goes through all samples once, with steps that shrink for weights often met.
+    pub fn learn(&mut self, samples: &[Sample], round: u32) {
+        let rate = RATE / (1.0 + round as f32 / 3.0);
+        for sample in samples {
+            let off = chance(self.judged(sample)) - sample.aim;
+            let shares = shares(sample);
+            for (at, times) in sample.counted.weights() {
+                if times == 0 || at == KING {
+                    continue;
+                }
+                for (phase, share) in shares.into_iter().enumerate() {
+                    let weight = self.of[at][phase];
+                    let slope = share * (off * f32::from(times) + self.pull[at][phase] * weight);
+                    self.steps[at][phase] += slope * slope;
+                    self.of[at][phase] = weight - rate * slope / self.steps[at][phase].sqrt();
+                }
+            }
+        }
+    }
+
+    /// The mean squared error.
+    pub fn error(&self, samples: &[Sample]) -> f64 {
+        let off = |sample: &Sample| f64::from(chance(self.judged(sample)) - sample.aim);
+        samples.iter().map(|sample| off(sample).powi(2)).sum::<f64>() / samples.len().max(1) as f64
+    }
+
+    /// As whole numbers, in hundredths of a man.
+    pub fn file(&self) -> Vec<u8> {
+        let whole = |phase: usize| -> Vec<i16> {
+            let of = |(at, weight): (usize, &[f32; 2])| {
+                let most = if at < PLAIN { 3_000.0 } else { f32::from(MOST) };
+                (weight[phase] / self.slope).round().clamp(-most, most) as i16
+            };
+            self.of.iter().enumerate().map(of).collect()
+        };
+        Patterns::write(&whole(0), &whole(1))
+    }
+}

@@ -1,0 +1,79 @@
+//! Connections: taken as they come, given a while to say what they want, and let go when the server stops.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use axum::serve::Listener;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tower::ServiceExt;
+
+/// How long somebody may take to say what they want, also between two requests; then the line is cut, so that
+/// those who never finish a sentence cost nothing for long.
+const TO_SPEAK: Duration = Duration::from_secs(15);
+/// The longest head of a request, in bytes.
+const LONGEST_HEAD: usize = 16 << 10;
+
+/// Serves whoever connects until the server is to stop, then waits for what is under way.
+pub async fn serve(mut listener: TcpListener, app: Router, mut stopping: watch::Receiver<bool>) {
+    // Every connection holds a copy of the sender; once the last is gone, the receiver hears it.
+    let (open, mut all_closed) = mpsc::channel::<Infallible>(1);
+    let stop = stopping.clone();
+    loop {
+        tokio::select! {
+            // Errors of a single connection, and there being too many, are waited out.
+            (stream, address) = Listener::accept(&mut listener) => {
+                let talk = talk(stream, address, app.clone(), stop.clone());
+                let open = open.clone();
+                tokio::spawn(async move {
+                    talk.await;
+                    drop(open);
+                });
+            }
+            _ = stopping.wait_for(|stop| *stop) => break,
+        }
+    }
+    drop((listener, open));
+    all_closed.recv().await;
+}
+
+async fn talk(stream: TcpStream, address: SocketAddr, app: Router, mut stopping: watch::Receiver<bool>) {
+    // Small messages go out at once.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a connection is slower than it could be");
+    }
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(address));
+        app.clone().oneshot(request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(TO_SPEAK)
+        .max_buf_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let talked = tokio::select! {
+        talked = connection.as_mut() => Some(talked),
+        _ = stopping.wait_for(|stop| *stop) => None,
+    };
+    let talked = match talked {
+        Some(talked) => talked,
+        None => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = talked {
+        tracing::trace!(%error, "a connection broke");
+    }
+}

@@ -1,0 +1,22 @@
+//! The server over real sockets, in one program: what it does, what it survives, what it keeps to itself.
+#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+
+mod agreements;
+mod archive;
+mod common;
+mod fuzz;
+mod intruders;
+mod kill;
+mod leaks;
+mod openapi;
+mod python_bot;
+mod restart;
+mod tables;
+
+/// A server in a process of its own, to be killed or fuzzed: runs only when [`common::Child`] starts it.
+#[test]
+#[ignore = "the other half of other tests"]
+fn child_server() {
+    common::serve_as_child();
+}

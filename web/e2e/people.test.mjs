@@ -1,0 +1,218 @@
+// What people do around a match: with each other, with past games, with files and pictures.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { open, openAt, ply, start, state, touch, yours } from './kit.mjs';
+
+let kit;
+before(async () => (kit = await open({ TABLEE_CLAIM_AFTER: '1' })));
+after(() => kit.close());
+
+/** Two people at one table, each at their own screen; the host plays first. */
+async function pair(game, more = {}) {
+  const host = await kit.visitor();
+  await start(host, game, 'friends', more);
+  const link = await host.locator('.invite input').inputValue();
+  const guest = await kit.visitor();
+  await guest.goto(link);
+  await guest.getByLabel('Votre nom').fill('Béa');
+  await guest.getByRole('button', { name: 'S’asseoir' }).click();
+  await yours(host);
+  return [host, guest];
+}
+
+async function resign(page) {
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByRole('button', { name: 'Vraiment abandonner ?' }).click();
+  await page.locator('[data-testid="result"]').waitFor();
+}
+
+test('a rematch seats both again, with sides changed', async () => {
+  const [host, guest] = await pair('dames');
+  await resign(host);
+  await guest.getByRole('button', { name: 'Revanche' }).click();
+  await yours(guest);
+  await touch(guest, '32');
+  await touch(guest, '28');
+  await yours(host);
+  assert.equal((await state(host)).ply, 1);
+  host.calm();
+  guest.calm();
+});
+
+test('a rematch against the computer, and at one screen', async () => {
+  for (const way of ['bot', 'here']) {
+    const page = await kit.visitor();
+    await start(page, 'damata', way);
+    await yours(page);
+    const before = page.url();
+    await resign(page);
+    await page.getByRole('button', { name: 'Revanche' }).click();
+    await page.waitForFunction((url) => window.location.href !== url, before);
+    await page.waitForFunction(() => document.querySelector('.table')?.getAttribute('data-turn') === 'yours');
+    page.calm();
+  }
+});
+
+test('a planned move is played when its turn comes', async () => {
+  const [host, guest] = await pair('dames');
+  await guest.locator('[data-cell="19"]').waitFor();
+  await touch(guest, '19');
+  await touch(guest, '23');
+  await guest.getByText('Coup prévu : 19 – 23').waitFor();
+  await touch(host, '32');
+  await touch(host, '28');
+  await ply(host, 2);
+  assert.match(await host.locator('[data-cell="23"]').getAttribute('aria-label'), /pion vert/);
+  host.calm();
+  guest.calm();
+});
+
+test('a draw is declined, a take-back is granted', async () => {
+  const [host, guest] = await pair('dames');
+  await touch(host, '32');
+  await touch(host, '28');
+  await yours(guest);
+  await host.getByRole('button', { name: 'Proposer la nulle' }).click();
+  await guest.getByRole('button', { name: 'Refuser' }).click();
+  await host.getByRole('button', { name: 'Demander à reprendre' }).click();
+  await guest.getByRole('button', { name: 'Accepter' }).click();
+  await host.waitForFunction(() => document.querySelector('.table')?.getAttribute('data-ply') === '0');
+  host.calm();
+  guest.calm();
+});
+
+test('one may stop reading somebody, and read them again', async () => {
+  const [host, guest] = await pair('damata');
+  const say = async (text) => {
+    await guest.getByPlaceholder('Votre message').fill(text);
+    await guest.keyboard.press('Enter');
+    await guest.locator('.chat').getByText(text).waitFor();
+  };
+  await say('bonjour');
+  await host.locator('.chat').getByText('bonjour').waitFor();
+  await host.getByRole('button', { name: 'Ne plus lire Béa' }).click();
+  await host.locator('.chat').getByText('bonjour').waitFor({ state: 'detached' });
+  await say('es-tu là ?');
+  await host.getByRole('button', { name: 'Lire de nouveau Béa' }).click();
+  await say('me revoilà');
+  await host.locator('.chat').getByText('me revoilà').waitFor();
+  host.calm();
+});
+
+test('who stays may claim the win', async () => {
+  const [host, guest] = await pair('dames');
+  await touch(host, '32');
+  await touch(host, '28');
+  await yours(guest);
+  await guest.context().close();
+  await host.getByRole('button', { name: 'Réclamer la victoire' }).click();
+  assert.match(await host.locator('[data-testid="result"]').innerText(), /Vous gagnez/);
+  host.calm();
+});
+
+test('clocks run for who is to play, and flag', async () => {
+  const page = await kit.visitor();
+  const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
+  await openAt(page, { game: 'dames', seats, clock: { kind: 'fischer', base: 10_000, increment: 0 } });
+  await page.locator('.clock.running').waitFor();
+  await page.locator('[data-testid="result"]', { hasText: 'Au temps' }).waitFor();
+  assert.match(await page.locator('[data-testid="result"]').innerText(), /Bo gagne/);
+  page.calm();
+});
+
+test('past games are found by game, name, result and date, and open as a replay', async () => {
+  const page = await kit.visitor();
+  await openAt(page, { game: 'damata', seats: [{ kind: 'here', name: 'Zoé' }, { kind: 'bot', level: 1 }] });
+  await yours(page);
+  await touch(page, 'd3');
+  await touch(page, 'd4');
+  await ply(page, 2);
+  await resign(page);
+  await page.home();
+  await page.getByRole('link', { name: 'Chercher parmi les parties terminées' }).click();
+  const line = page.locator('.past li', { hasText: 'Zoé' });
+  await line.waitFor();
+  await page.getByLabel('Nom d’un joueur').fill('personne');
+  await page.getByText('Aucune partie ne correspond').waitFor();
+  await page.getByLabel('Nom d’un joueur').fill('zoé');
+  await page.locator('.past select').first().selectOption('damata');
+  await page.getByLabel('Résultat').selectOption({ label: 'Vert gagne' });
+  await page.getByLabel('Depuis le').fill('2020-01-01');
+  await line.waitFor();
+  await page.getByLabel('Jusqu’au').fill('2020-01-02');
+  await page.getByText('Aucune partie ne correspond').waitFor();
+  await page.getByLabel('Jusqu’au').fill('');
+  await line.locator('a').click();
+  await page.locator('[data-testid="result"]').waitFor();
+  await page.getByRole('button', { name: 'Début' }).click();
+  await page.waitForFunction(() => document.querySelector('[data-cell="d3"]')?.getAttribute('aria-label')?.includes('bille'));
+  // From there it plays by itself, to the end.
+  await page.getByRole('button', { name: 'Revoir la partie' }).click();
+  await page.locator('[data-testid="result"]').waitFor();
+  await page.getByRole('button', { name: 'Revoir la partie' }).waitFor();
+  page.calm();
+});
+
+test('a match file and a PDN file are looked at again', async () => {
+  const page = await kit.visitor();
+  await start(page, 'kidam', 'here');
+  await touch(page, 'b4');
+  await touch(page, 'b6');
+  await ply(page, 1);
+  await resign(page);
+  await page.getByRole('button', { name: 'Partager' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Fichier de la partie' }).click();
+  const file = await (await saved).path();
+  const look = async (name, buffer, cell) => {
+    await page.home();
+    await page.locator('.file input').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await page.locator('[data-testid="result"]').waitFor();
+    await page.waitForFunction((cell) => !document.querySelector(`[data-cell="${cell}"]`)?.getAttribute('aria-label')?.includes('vide'), cell);
+  };
+  await look('kidam.json', await readFile(file), 'b6');
+  await look('dames.pdn', Buffer.from('[White "A"]\n[Black "B"]\n[Result "2-0"]\n\n1. 32-28 19-23 2. 28x19 2-0\n'), '19');
+  await page.home();
+  await page.locator('.file input').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer: Buffer.from('{"nonsense":1}') });
+  await page.locator('.problem').waitFor();
+  assert.deepEqual(page.errors.filter((line) => !line.includes('422') && !line.includes('400')), []);
+});
+
+for (const game of ['dames', 'damsystem', 'kidam', 'damata', 'team-km']) {
+  test(`${game}: a picture to share, drawn and painted, and a link`, async () => {
+    const page = await kit.visitor();
+    await start(page, game, 'bot');
+    await page.getByRole('button', { name: 'Partager' }).click();
+    const got = async (name) => {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      return readFile(await (await saved).path());
+    };
+    const svg = (await got('Image SVG')).toString();
+    assert.match(svg, /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    assert.ok(!svg.includes('var(--') && !svg.includes('class='), 'it stands alone');
+    const png = await got('Image PNG');
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    assert.ok(png.length > 8000, `${png.length} bytes are an empty picture`);
+    page.calm();
+  });
+}
+
+test('without a connection a friendly page is shown, and the table comes back with it', { skip: process.env.TABLEE_PAGE !== undefined }, async () => {
+  const lonely = await open();
+  try {
+    const page = await lonely.visitor();
+    await page.home();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('La table est dressée').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'revenez à table' }).click();
+    await page.locator('article').nth(4).waitFor();
+  } finally {
+    await lonely.close();
+  }
+});
