@@ -86,7 +86,7 @@ impl Judged for Damata {
     const SKILLS: [Skill; 8] = [
         Skill::short_sighted(1, 0, 150),
         Skill::short_sighted(1, 0, 60),
-        Skill::short_sighted(2, 0, 60),
+        Skill::short_sighted(2, 0, 110),
         Skill::short_sighted(2, 0, 10),
         Skill::of_nodes(3, 10_000),
         Skill::of_nodes(4, 30_000),

@@ -102,9 +102,9 @@ impl Judged for Kidam {
 
     // A turn has two steps: two steps ahead is one's own turn, four the reply to it.
     const SKILLS: [Skill; 8] = [
-        Skill::short_sighted(1, 0, 20),
-        Skill::short_sighted(1, 0, 9),
-        Skill::short_sighted(1, 0, 4),
+        Skill::short_sighted(1, 0, 30),
+        Skill::short_sighted(1, 0, 10),
+        Skill::short_sighted(1, 0, 2),
         Skill::short_sighted(2, 2, 0),
         Skill::of_nodes(3, 10_000),
         Skill::of_nodes(4, 20_000),

@@ -104,9 +104,9 @@ fn sample(state: &TeamKm, mode: Mode) -> Sample {
     let from = stage(common) * STAGE;
     let mut list = Vec::new();
     let mut ends = [0; 3];
-    for team in 0..usize::from(mode.teams()) {
+    for (team, end) in ends.iter_mut().enumerate().take(mode.teams().into()) {
         counted(state, mode, team, |place, much| list.push(((from + place) as u16, much)));
-        ends[team] = list.len();
+        *end = list.len();
     }
     let goals = common.teams.map(|team| f32::from(team.goals));
     Sample { counted: list, ends, goals, next: None, result: [0.0; 3], knot: knot(common) }
@@ -165,9 +165,9 @@ fn next_goal(weights: &mut Weights, sample: &Sample, mode: Mode, update: Update)
     let mean = worth.iter().sum::<f32>() / teams as f32;
     let scored = sample.next.map_or(0.0, |_| 1.0 / teams as f32);
     let mut start = 0;
-    for team in 0..teams {
+    for (team, worth) in worth.into_iter().enumerate().take(teams) {
         let got = f32::from(sample.next == Some(team)) - scored;
-        let off = worth[team] - mean - got;
+        let off = worth - mean - got;
         for &(at, much) in &sample.counted[start..sample.ends[team]] {
             update(&mut weights.list[usize::from(at)], at.into(), off * much);
         }
