@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The shell is needed by every page: the document asks for it beside the first script, not after it. */
+/** The shell and the text's font are needed by every page: the document asks for them beside the first script, not after it. */
 const shellEarly: Plugin = {
   name: 'shell-early',
   transformIndexHtml: {
@@ -12,9 +12,13 @@ const shellEarly: Plugin = {
       const shell = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/start.ts'));
       const entry = chunks.find((chunk) => chunk.isEntry);
       const files = shell ? [shell.fileName, ...shell.imports] : [];
-      return files
+      const scripts = files
         .filter((file) => file !== entry?.fileName && !entry?.imports.includes(file))
-        .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' }));
+        .map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` }));
+      const fonts = Object.keys(bundle ?? {})
+        .filter((file) => /atkinson.*-(400|700)-.*\.woff2$/.test(file))
+        .map((file) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }));
+      return [...scripts, ...fonts].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
     },
   },
 };

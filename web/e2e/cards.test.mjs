@@ -36,12 +36,29 @@ test('at one screen a curtain hides the cards until the next player is there', a
     const curtain = page.locator('.curtain');
     if (await curtain.count()) {
       assert.equal(await page.locator('.hand .card').count(), 0, 'no card is drawn behind the curtain');
+      assert.equal(await page.getByRole('button', { name: 'Un conseil' }).count(), 0, 'no advice either: it would name a card');
       names.add((await curtain.locator('p').first().innerText()).split(' ').at(-1));
     }
     await playCard(page, roll);
     await page.waitForTimeout(40);
   }
   assert.deepEqual([...names].sort(), ['Ana', 'Bo']);
+  page.calm();
+});
+
+test('a hint names a card, and shows it', async () => {
+  const page = await kit.visitor();
+  await start(page, 'team-km', 'bot');
+  const roll = dice(3);
+  // Until a card is to be played: drawing needs no card.
+  for (let i = 0; i < 40 && !(await page.locator('.hand .card.picked').count()); i++) {
+    await playCard(page, roll);
+    await page.waitForTimeout(60);
+  }
+  await page.getByRole('button', { name: 'Un conseil' }).click();
+  await page.locator('.tip').waitFor();
+  assert.match(await page.locator('.tip').innerText(), /^Conseil : \p{Lu}/u);
+  await page.locator('.hand .card.hinted').waitFor();
   page.calm();
 });
 

@@ -87,12 +87,19 @@ test('a reload on a slow machine stays under its limit', async () => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   // The best of three: the page is measured, not what else the machine does. The aim is 1000 ms with a release build on
   // an idle machine (TABLEE_FIRST_MOVE_MS=1000 asks for it); the default only catches a real slowdown.
+  // Counted by the page's own clock, from the moment it was asked for to the frame that shows what can be played.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('[data-can="from"]')) return;
+      watch.disconnect();
+      requestAnimationFrame((now) => (window.playable = now));
+    });
+    watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-can'] });
+  });
   const took = [];
   for (let i = 0; i < 3; i++) {
     await page.reload({ waitUntil: 'commit' });
-    await page.locator('[data-can="from"]').first().waitFor({ state: 'attached' });
-    // Counted by the page's own clock, from the moment it was asked for.
-    took.push(Math.round(await page.evaluate(() => performance.now())));
+    took.push(Math.round(await page.waitForFunction(() => window.playable).then((found) => found.jsonValue())));
   }
   console.log(`# first move possible after ${took.join(', ')} ms with a processor four times slower`);
   assert.ok(Math.min(...took) < Number(process.env.TABLEE_FIRST_MOVE_MS ?? 4000), `${took} ms`);

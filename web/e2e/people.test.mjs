@@ -147,6 +147,10 @@ test('past games are found by game, name, result and date, and open as a replay'
   await page.locator('[data-testid="result"]').waitFor();
   await page.getByRole('button', { name: 'Début' }).click();
   await page.waitForFunction(() => document.querySelector('[data-cell="d3"]')?.getAttribute('aria-label')?.includes('bille'));
+  // From there it plays by itself, to the end.
+  await page.getByRole('button', { name: 'Revoir la partie' }).click();
+  await page.locator('[data-testid="result"]').waitFor();
+  await page.getByRole('button', { name: 'Revoir la partie' }).waitFor();
   page.calm();
 });
 

@@ -17,7 +17,7 @@ function later(path) {
   const found = new Map();
   for (const [, name, numbers] of source.matchAll(/import\([`"']\.\/([^`"']+\.js)[`"']\)[^[]*?__vite__mapDeps\(\[([\d,]*)\]\)/g)) {
     const with_ = numbers.split(',').filter(Boolean).map((n) => files[Number(n)]);
-    found.set(name.replace(/-[^-]{8}\.js$/, ''), [`assets/${name}`, ...with_]);
+    found.set(name.replace(/-.{8}\.js$/, ''), [`assets/${name}`, ...with_]);
   }
   return found;
 }

@@ -92,6 +92,7 @@ describe('clocks', () => {
     expect(clockText(65_000)).toBe('1:05');
     expect(clockText(3_600_000)).toBe('1:00:00');
     expect(clockText(90_000_000)).toBe('1 j 01 h');
+    expect(clockText(90_000_000, 'd')).toBe('1 d 01 h');
   });
 });
 

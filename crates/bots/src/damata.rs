@@ -85,12 +85,12 @@ impl Judged for Damata {
 
     const SKILLS: [Skill; 8] = [
         Skill::short_sighted(1, 0, 150),
-        Skill::short_sighted(1, 0, 40),
+        Skill::short_sighted(1, 0, 60),
         Skill::short_sighted(2, 0, 60),
-        Skill::short_sighted(2, 2, 10),
-        Skill::of_nodes(3, 20_000),
-        Skill::of_nodes(4, 60_000),
-        Skill::of_nodes(6, 200_000),
+        Skill::short_sighted(2, 0, 10),
+        Skill::of_nodes(3, 10_000),
+        Skill::of_nodes(4, 30_000),
+        Skill::of_nodes(5, 80_000),
         Skill::BEST,
     ];
 }

@@ -100,14 +100,15 @@ impl Judged for Kidam {
         &Pitch
     }
 
+    // A turn has two steps: two steps ahead is one's own turn, four the reply to it.
     const SKILLS: [Skill; 8] = [
         Skill::short_sighted(1, 0, 20),
+        Skill::short_sighted(1, 0, 9),
         Skill::short_sighted(1, 0, 4),
         Skill::short_sighted(2, 2, 0),
-        Skill::short_sighted(3, 2, 0),
-        Skill::of_nodes(5, 30_000),
-        Skill::of_nodes(6, 100_000),
-        Skill::of_nodes(8, 300_000),
+        Skill::of_nodes(3, 10_000),
+        Skill::of_nodes(4, 20_000),
+        Skill::of_nodes(6, 40_000),
         Skill::BEST,
     ];
 }

@@ -20,6 +20,11 @@ pub(crate) trait Playout<G: Game>: Send + Sync + 'static {
 
     /// How good a state is for a seat: 0 is lost, 1 is won.
     fn value(&self, state: &G, seat: Seat) -> f64;
+
+    /// Whether a played-out game may stop here to be judged; else it goes on a little.
+    fn rests(&self, _state: &G) -> bool {
+        true
+    }
 }
 
 /// How hard to think.
@@ -131,9 +136,9 @@ fn play_on<G: Game, P: Playout<G>>(
         let mv = match state.turn() {
             Turn::Over => return,
             Turn::Chance => state.roll(moves, rng),
-            Turn::Player(_) if left == 0 => return,
+            Turn::Player(_) if left == 0 && playout.rests(state) => return,
             Turn::Player(seat) => {
-                left -= 1;
+                left = left.saturating_sub(1);
                 moves.clear();
                 state.legal_moves(moves);
                 match moves.len() {

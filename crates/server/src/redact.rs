@@ -173,10 +173,10 @@ impl Seen<'_> {
     fn scene(&self) -> Box<RawValue> {
         let ply = usize::MAX;
         if self.state.table.has_secrets() {
-            return raw(&self.state.table.scene(ply, self.seat()));
+            return self.state.table.scene_json(ply, self.seat());
         }
         // Where nothing is secret all see the same.
-        self.state.shown.scene.get_or_init(|| raw(&self.state.table.scene(ply, None))).clone()
+        self.state.shown.scene.get_or_init(|| self.state.table.scene_json(ply, None)).clone()
     }
 
     fn position(&self) -> Option<Box<RawValue>> {
@@ -185,7 +185,7 @@ impl Seen<'_> {
     }
 
     fn entries(&self, from: u32) -> Box<RawValue> {
-        let make = |seat| raw(&self.state.table.log_for(from as usize, seat, self.lang));
+        let make = |seat| self.state.table.log_json(from as usize, seat, self.lang);
         if self.state.table.has_secrets() {
             return make(self.seat());
         }

@@ -5,6 +5,7 @@ use game::{Code, Counting, Lang, Refusal, Say, Seat, Seats, Step, Turn, Values};
 use rand::Rng;
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::catalogue::{GameInfo, Listed};
 use crate::{Ending, MatchResult, Table, TableError};
@@ -119,12 +120,16 @@ pub trait AnyTable: Send + Sync {
     fn plan(&self) -> Value;
     /// What a reader sees after the first `ply` moves.
     fn scene(&self, ply: usize, reader: Option<Seat>) -> Value;
+    /// The same, written as JSON at once: many times faster where many are told.
+    fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue>;
     /// The legal moves with their touches, if it is this reader's turn.
     fn legal_for(&self, reader: Seat) -> Vec<LegalMove>;
     /// Whose turn it is and what can be done, as the reader may know it.
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String;
     /// The log from move `from` on, as a reader may know it.
     fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry>;
+    /// The same, written as JSON at once.
+    fn log_json(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Box<RawValue>;
 
     /// A bot of this level for this seat, holding what the seat may know and nothing more, to be run on any thread.
     /// Nothing if it is not that seat's turn.
@@ -151,6 +156,50 @@ fn json(value: impl Serialize) -> Value {
     // Scenes, plans and effects are plain structs with string keys, which always serialise; the conformance
     // suite does it for every position it meets.
     serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// The same as JSON text.
+fn written(value: impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(&value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+/// A [`LogEntry`] before its effects are put into one form.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct Told<G: Listed> {
+    seat: Option<u8>,
+    text: Option<String>,
+    said: Option<String>,
+    effects: Vec<G::Effect>,
+}
+
+impl<G: Listed> Table<G> {
+    fn view_at(&self, ply: usize, reader: Option<Seat>) -> G::View {
+        if ply >= self.line().moves().len() {
+            self.line().position().view(reader)
+        } else {
+            self.line().position_at(ply).view(reader)
+        }
+    }
+
+    fn told(&self, from: usize, reader: Option<Seat>, lang: Lang) -> impl Iterator<Item = Told<G>> {
+        let mut position = self.line().position_at(from);
+        self.line().moves().iter().skip(from).map(move |&mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let told = Told {
+                seat: match position.turn() {
+                    Turn::Player(seat) => Some(seat.0),
+                    _ => None,
+                },
+                text: position.shown_move(mv, reader),
+                said: position.announce(mv, &after, lang),
+                effects: position.effects(mv, reader),
+            };
+            position = after;
+            told
+        })
+    }
 }
 
 impl<G: Listed> AnyTable for Table<G> {
@@ -277,12 +326,11 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn scene(&self, ply: usize, reader: Option<Seat>) -> Value {
-        let view = if ply >= self.line().moves().len() {
-            self.line().position().view(reader)
-        } else {
-            self.line().position_at(ply).view(reader)
-        };
-        json(G::scene(&view))
+        json(G::scene(&self.view_at(ply, reader)))
+    }
+
+    fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue> {
+        written(G::scene(&self.view_at(ply, reader)))
     }
 
     fn legal_for(&self, reader: Seat) -> Vec<LegalMove> {
@@ -299,23 +347,17 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {
-        let mut position = self.line().position_at(from);
-        let mut entry = |&mv: &G::Move| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let entry = LogEntry {
-                seat: match position.turn() {
-                    Turn::Player(seat) => Some(seat.0),
-                    _ => None,
-                },
-                text: position.shown_move(mv, reader),
-                said: position.announce(mv, &after, lang),
-                effects: position.effects(mv, reader).into_iter().map(json).collect(),
-            };
-            position = after;
-            entry
+        let entry = |told: Told<G>| LogEntry {
+            seat: told.seat,
+            text: told.text,
+            said: told.said,
+            effects: told.effects.into_iter().map(json).collect(),
         };
-        self.line().moves().iter().skip(from).map(&mut entry).collect()
+        self.told(from, reader, lang).map(entry).collect()
+    }
+
+    fn log_json(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Box<RawValue> {
+        written(self.told(from, reader, lang).collect::<Vec<_>>())
     }
 
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {

@@ -57,16 +57,17 @@ class Prefs {
 export const prefs = new Prefs();
 
 /** A table this browser has sat at; invitations are kept so that the link can be shown again. */
-export type MyGame = { id: string; game: string; at: number; invitations: Invitation[] };
+export type MyGame = { id: string; game: string; at: number; invitations: Invitation[]; seats?: number[] };
 
 export function myGames(): MyGame[] {
   return read<MyGame[]>(GAMES, []);
 }
 
-export function rememberGame(id: string, game: string, invitations: Invitation[] = []): void {
+export function rememberGame(id: string, game: string, more: { invitations?: Invitation[]; seats?: number[] } = {}): void {
   const known = myGames();
   const before = known.find((g) => g.id === id);
-  const entry = { id, game, at: Date.now(), invitations: invitations.length ? invitations : (before?.invitations ?? []) };
+  const invitations = more.invitations?.length ? more.invitations : (before?.invitations ?? []);
+  const entry: MyGame = { id, game, at: Date.now(), invitations, seats: more.seats ?? before?.seats };
   write(GAMES, [entry, ...known.filter((g) => g.id !== id)].slice(0, 50));
 }
 

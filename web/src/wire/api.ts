@@ -66,6 +66,8 @@ export const api = {
   create: (table: NewTable) => post<Created>('/api/tables', table),
   tables: (status: Status, search: Search = {}) =>
     ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?status=${status}${query(search)}`),
+  /** Tables by their ids, listed or not: what a browser remembers. */
+  known: (ids: string[]) => ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?ids=${ids.map(encodeURIComponent).join(',')}`),
   table: (id: string) => ask<Snapshot>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, how: { invitation?: string; seat?: number; name: string }) =>
     post<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, how),

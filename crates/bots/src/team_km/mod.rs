@@ -2,7 +2,10 @@
 //! seat and nothing else.
 
 mod greedy;
+mod learnt;
+mod train;
 mod value;
+mod worth;
 
 use std::time::Duration;
 
@@ -13,6 +16,8 @@ use rand::seq::IndexedRandom;
 use rules::team_km::{Move, TeamKm, View};
 
 pub use greedy::Greedy;
+use learnt::Learnt;
+pub use train::{Training, train};
 
 use crate::search::{Clock, mix};
 use crate::secret::{Effort, Estimate, Playout, decide};
@@ -21,20 +26,31 @@ use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 /// What a level means here.
 #[derive(Clone, Copy, Debug)]
 struct Skill {
-    /// How it looks ahead; nothing if it plays by rules of thumb alone.
+    /// How it looks ahead; nothing if it plays at first sight.
     effort: Option<Effort>,
-    /// Rules of thumb are misjudged by up to this much.
+    /// What it goes by.
+    by: By,
+    /// First sight is off by up to this much.
     noise: i32,
     time: Duration,
 }
 
+/// What a player goes by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    /// Rules of thumb.
+    Thumb,
+    /// What was learnt from many matches.
+    Learning,
+}
+
 const fn thumb(noise: i32) -> Skill {
-    Skill { effort: None, noise, time: Duration::from_millis(80) }
+    Skill { effort: None, by: By::Thumb, noise, time: Duration::from_millis(80) }
 }
 
 const fn ahead(playouts: u64, horizon: u32, time: u64) -> Skill {
     let effort = Some(Effort { playouts, horizon, width: 16 });
-    Skill { effort, noise: 0, time: Duration::from_millis(time) }
+    Skill { effort, by: By::Learning, noise: 0, time: Duration::from_millis(time) }
 }
 
 const SKILLS: [Skill; 8] = [
@@ -42,10 +58,10 @@ const SKILLS: [Skill; 8] = [
     thumb(150),
     thumb(40),
     thumb(0),
-    ahead(200, 16, 500),
-    ahead(800, 24, 500),
-    ahead(3_000, 40, 1_000),
-    ahead(20_000, 60, 1_900),
+    ahead(150, 8, 500),
+    ahead(500, 8, 500),
+    ahead(3_000, 16, 1_000),
+    ahead(400_000, 16, 1_900),
 ];
 
 /// A bot, with what its seat may know inside.
@@ -74,7 +90,7 @@ fn think(
         return None;
     }
     let Some(mut effort) = skill.effort else {
-        let mv = by_thumb(&first, seat, skill.noise, seed)?;
+        let mv = at_first_sight(&first, seat, skill.noise, seed)?;
         return Some(Choice {
             text: first.move_text(mv),
             seen: Progress { depth: 1, nodes: 1, ..Progress::default() },
@@ -94,7 +110,10 @@ fn think(
         line: vec![first.move_text(estimate.mv)],
     };
     let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
-    let found = decide(seat, &Greedy, effort, seed, &mut clock, guess, &mut tell)?;
+    let found = match skill.by {
+        By::Thumb => decide(seat, &Greedy, effort, seed, &mut clock, guess, &mut tell)?,
+        By::Learning => decide(seat, &Learnt::new(first.options().mode()), effort, seed, &mut clock, guess, &mut tell)?,
+    };
     Some(Choice { text: first.move_text(found.mv), seen: seen(&found) })
 }
 
@@ -106,7 +125,7 @@ fn hundredths(value: f64) -> i32 {
 }
 
 /// The move that looks best at first sight, misjudged by up to `noise`.
-fn by_thumb(state: &TeamKm, seat: Seat, noise: i32, seed: u64) -> Option<Move> {
+fn at_first_sight(state: &TeamKm, seat: Seat, noise: i32, seed: u64) -> Option<Move> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
     let off = |i: usize| (mix(seed ^ mix(i as u64 + 1)) % (2 * noise.unsigned_abs() as u64 + 1)) as i32 - noise;
@@ -133,7 +152,11 @@ impl Thinks for TeamKm {
                 let skill = SKILLS[level.index()];
                 Some(Thinker::new(move |limits, told| think(seat, skill, limits, told, |_| state.clone())))
             }
-            Sparring::Plain(_) | Sparring::Simple(_) => None,
+            Sparring::Simple(level) => {
+                let skill = Skill { by: By::Thumb, ..SKILLS[level.index()] };
+                Some(Thinker::new(move |limits, told| Bot { view, skill }.think(limits, told)))
+            }
+            Sparring::Plain(_) => None,
         }
     }
 }

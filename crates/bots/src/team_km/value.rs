@@ -16,14 +16,19 @@ const CARD: f64 = 0.015;
 /// What a change token is worth.
 const TOKEN: f64 = 0.02;
 
+/// What a match that is over was worth to a seat.
+pub(super) fn ended(state: &TeamKm, seat: Seat) -> Option<f64> {
+    state.outcome().map(|outcome| match outcome.is_draw() {
+        true => 0.5,
+        false if outcome.winners.contains(seat) => 1.0,
+        false => 0.0,
+    })
+}
+
 /// The chance of a seat's team, from 0 to 1; half for a draw.
 pub(super) fn of(state: &TeamKm, seat: Seat) -> f64 {
-    if let Some(outcome) = state.outcome() {
-        return match outcome.is_draw() {
-            true => 0.5,
-            false if outcome.winners.contains(seat) => 1.0,
-            false => 0.0,
-        };
+    if let Some(value) = ended(state, seat) {
+        return value;
     }
     let mode = state.options().mode();
     let own = mode.team(seat);

@@ -24,6 +24,8 @@ const LARGEST_MESSAGE: usize = 64 << 10;
 /// The largest we send: the longest log a table may have fits in with room to spare. Only one such message is ever
 /// held for a reader.
 const LARGEST_ANSWER: usize = 16 << 20;
+/// What most messages fit in, in bytes.
+const USUAL_ANSWER: usize = 6 << 10;
 /// Small buffers, since most sockets are silent most of the time.
 const BUFFER: usize = 2 << 10;
 /// How long a reader may keep us waiting before it is let go.
@@ -228,5 +230,9 @@ async fn patiently(sending: impl Future<Output = Result<(), axum::Error>>) -> Re
 
 fn text(message: &ServerMessage) -> Message {
     // Messages are plain data, which always serialises; an empty one would be refused by no reader.
-    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
+    let mut json = Vec::with_capacity(USUAL_ANSWER);
+    if serde_json::to_writer(&mut json, message).is_err() {
+        json.clear();
+    }
+    Message::Text(String::from_utf8(json).unwrap_or_default().into())
 }

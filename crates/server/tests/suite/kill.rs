@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::common::{Child, now, text};
 use game::Seat;
@@ -80,6 +80,8 @@ struct Player {
     rng: SmallRng,
     name: u64,
     commands: usize,
+    /// By all players.
+    acknowledged: Arc<AtomicUsize>,
 }
 
 impl Player {
@@ -137,6 +139,7 @@ impl Player {
             let answer = socket.command(&command).await?;
             assert!(answer["type"] == "done", "{command} was answered {answer}");
             let seq = answer["seq"].as_u64().unwrap();
+            self.acknowledged.fetch_add(1, Ordering::Relaxed);
             played.acknowledged.push((text(&command["id"]), command["text"].as_str().unwrap_or("").to_owned(), seq));
             *pending = None;
             while played.seq() < seq {
@@ -173,11 +176,17 @@ async fn run() {
     let bots = text(&client::create(address, &bots).await.unwrap()["table"]);
 
     let enough = Arc::new(AtomicBool::new(false));
-    let matches = Arc::new(AtomicUsize::new(0));
+    let (matches, acknowledged) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let players: Vec<_> = (0..PLAYERS)
         .map(|name| {
             let (enough, matches) = (enough.clone(), matches.clone());
-            let mut player = Player { server: server.clone(), rng: SmallRng::seed_from_u64(name), name, commands: 0 };
+            let mut player = Player {
+                server: server.clone(),
+                rng: SmallRng::seed_from_u64(name),
+                name,
+                commands: 0,
+                acknowledged: acknowledged.clone(),
+            };
             tokio::spawn(async move {
                 let (mut all, mut watchers) = (Vec::new(), Vec::new());
                 while !enough.load(Ordering::Relaxed) {
@@ -202,7 +211,13 @@ async fn run() {
     let mut rng = SmallRng::seed_from_u64(99);
     let mut kills = 0;
     while kills < KILLS || matches.load(Ordering::Relaxed) < 200 {
-        tokio::time::sleep(Duration::from_millis(rng.random_range(20..300))).await;
+        // At a random moment of the play, not of the clock: a slow machine plays as many matches between two kills.
+        let until = acknowledged.load(Ordering::Relaxed) + rng.random_range(0..400);
+        let patience = Instant::now() + Duration::from_secs(5);
+        while acknowledged.load(Ordering::Relaxed) < until && Instant::now() < patience {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        tokio::time::sleep(Duration::from_micros(rng.random_range(0..5000))).await;
         child.kill();
         child = Child::start(folder.path());
         tell.send_replace(child.address);

@@ -133,7 +133,7 @@ async fn swapping_cards_a_reader_may_not_know_changes_no_byte_it_receives() {
     let (mut compared, mut differences) = (0, 0);
     for (mode, seats) in MODES {
         let (table, tokens) = sit_down(&server, mode, seats).await;
-        for round in 0..3 {
+        for round in 0..2 {
             play(&server, &table, &tokens, 12, &mut rng).await;
             let log = log(&pool, &table).await;
             let since = rng.random_range(1..log.len() as u64);
@@ -149,12 +149,15 @@ async fn swapping_cards_a_reader_may_not_know_changes_no_byte_it_receives() {
                 // Whoever may know does see it, or this test would prove nothing.
                 for token in &tokens {
                     let known = bytes(&server, &table.id, Some(token), since).await;
-                    differences += usize::from(known != bytes(&server, &id, Some(token), since).await);
+                    if known != bytes(&server, &id, Some(token), since).await {
+                        differences += 1;
+                        break;
+                    }
                 }
             }
         }
     }
-    assert!(compared >= 40, "{compared}");
+    assert!(compared >= 30, "{compared}");
     assert!(differences >= compared / 2, "{differences} of {compared}");
 }
 
@@ -274,6 +277,10 @@ fn whole_matches_in_two_worlds_read_the_same_to_who_may_not_know_which() {
                 for index in first..end {
                     one.apply(&log[index]).unwrap();
                     two.apply(&changed[index]).unwrap();
+                    // The final whistle tells everybody that nobody can play any more (T28): what hands are left shows.
+                    if one.result().is_some() || two.result().is_some() {
+                        break;
+                    }
                     let since = rng.random_range(0..2 * log.len() as u64);
                     let (here, there) = (sent(&one, reader, since), sent(&two, reader, since));
                     assert!(here == there, "{mode}, reader {reader:?}, entry {index}:\n{here}\n{there}");

@@ -1,0 +1,48 @@
+//! Plays on by rules of thumb and judges by what was learnt.
+
+use game::Seat;
+use rand::rngs::SmallRng;
+use rules::team_km::{Mode, Move, Phase, TeamKm};
+
+use super::greedy::Greedy;
+use super::value::ended;
+use super::worth::{Weights, learnt};
+use crate::secret::Playout;
+
+/// For matches of one mode.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Learnt {
+    weights: &'static Weights,
+    mode: Mode,
+}
+
+impl Learnt {
+    /// For matches of this mode.
+    pub fn new(mode: Mode) -> Learnt {
+        Learnt { weights: learnt(mode), mode }
+    }
+}
+
+/// Whether a turn begins here: positions were learnt from, and are judged, nowhere else.
+pub(super) fn begins(state: &TeamKm) -> bool {
+    let common = state.common();
+    common.phase == Phase::Draw || common.added && common.phase == Phase::Play
+}
+
+impl Playout<TeamKm> for Learnt {
+    fn choose(&self, state: &TeamKm, seat: Seat, moves: &[Move], rng: &mut SmallRng) -> usize {
+        Playout::choose(&Greedy, state, seat, moves, rng)
+    }
+
+    fn promise(&self, state: &TeamKm, seat: Seat, mv: Move) -> i32 {
+        Greedy.promise(state, seat, mv)
+    }
+
+    fn value(&self, state: &TeamKm, seat: Seat) -> f64 {
+        ended(state, seat).unwrap_or_else(|| self.weights.chance(state, self.mode, self.mode.team(seat)))
+    }
+
+    fn rests(&self, state: &TeamKm) -> bool {
+        begins(state)
+    }
+}
