@@ -91,14 +91,12 @@ pub const ARENA: Words = Words::new(
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi :
-  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --threads 2
-Une génération de plus part des poids de la précédente :
-  tablee train dames --games 20000 --seed 2 --from dames.weights --out nouveau.weights",
-    "The weights that come with the program were learnt like this:
-  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --threads 2
-One more generation starts from the weights of the last:
-  tablee train dames --games 20000 --seed 2 --from dames.weights --out new.weights",
+    "Les poids livrés ont été appris ainsi, en deux générations :
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights",
+    "The weights that come with the program were learnt like this, in two generations:
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights",
 );
 
 pub const COMPLETIONS: Words = Words::new(

@@ -169,7 +169,7 @@ fn the_games_of_a_pdn_file_are_commented() {
     assert_eq!((&json[0]["game"], json[0]["comments"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
     let none = run(&["analyse", "-", "--game", "3"], games);
     assert!(String::from_utf8_lossy(&none.stderr).contains("no game 3; the file has 2"));
-    let bad = run(&["analyse", "-", "--time", "1"], b"1. 32-27x5 *\n\n1. 33-29 *\n");
+    let bad = run(&["analyse", "-", "--time", "1"], b"1. 32-28 19-23\n2. 31-27 *\n\n[Event \"b\"]\n1. 33-29 *\n");
     assert!(!bad.status.success() && String::from_utf8_lossy(&bad.stdout).contains("33-29"));
 }
 

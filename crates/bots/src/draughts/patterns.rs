@@ -252,7 +252,11 @@ mod tests {
         assert!(bytes.len() <= 4 << 20);
         let weights = Patterns::read(bytes).unwrap();
         let worth = |text: &str| weights.worth(&position(text));
-        assert!(worth("W:W31,32,33,40:B8,9,10") > 40, "a man is worth something");
+        // On a full board: with few men left most endings are drawn, whoever has one more.
+        for gone in 1..=20 {
+            let black: Vec<_> = (1..=20).filter(|&number| number != gone).map(|number| number.to_string()).collect();
+            assert!(worth(&format!("W:W31-50:B{}", black.join(","))) > 80, "man {gone} is worth something");
+        }
         assert!(worth("W:WK31,32,33:B8,9,10") > 100 && worth("B:W31,32,33:BK8,9,10") < -100, "a king is worth more");
         assert!(Patterns::read(&bytes[1..]).is_none() && Patterns::read(&bytes[..bytes.len() - 1]).is_none());
         assert!(Patterns::read(b"").is_none());
