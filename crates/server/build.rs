@@ -13,12 +13,13 @@ fn main() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     println!("cargo::rerun-if-env-changed=TABLEE_SKIP_WEB");
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={}", web.join("dist/index.html").display());
-    for source in SOURCES {
-        println!("cargo::rerun-if-changed={}", web.join(source).display());
-    }
     // Debug builds read the page from its folder when they run; only a release embeds it.
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    if release {
+        for path in SOURCES.iter().chain(&["dist/index.html"]) {
+            println!("cargo::rerun-if-changed={}", web.join(path).display());
+        }
+    }
     let skipped = std::env::var_os("TABLEE_SKIP_WEB").is_some_and(|value| value != "0");
     if release
         && !skipped
@@ -36,9 +37,13 @@ fn main() {
 }
 
 fn is_stale(web: &Path) -> bool {
-    let newest = SOURCES.iter().filter_map(|source| newest(&web.join(source))).max();
+    let newest = newest_source(web);
     let built = modified(&web.join("dist/index.html"));
     built.is_none() || newest > built
+}
+
+fn newest_source(web: &Path) -> Option<SystemTime> {
+    SOURCES.iter().filter_map(|source| newest(&web.join(source))).max()
 }
 
 /// When something in a folder last changed.
@@ -64,7 +69,16 @@ fn build(web: &Path) -> Result<(), String> {
     if installed.is_none() || installed < modified(&web.join("package-lock.json")) {
         npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
-    npm(web, &["run", "build"])
+    npm(web, &["run", "build"])?;
+    date_back(web).map_err(|error| format!("the page cannot be dated: {error}"))
+}
+
+/// Dates the page by what it was built from: were it younger than this run, the next build would run again for it.
+fn date_back(web: &Path) -> std::io::Result<()> {
+    match newest_source(web) {
+        Some(newest) => std::fs::File::options().append(true).open(web.join("dist/index.html"))?.set_modified(newest),
+        None => Ok(()),
+    }
 }
 
 fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
