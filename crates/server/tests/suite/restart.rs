@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::{Running, first_move, now, text, unlimited};
+use crate::common::{Running, Table, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 use server::bus::InProcess;
 use server::seating::HolderId;
@@ -82,15 +82,21 @@ async fn flags_fall_after_a_restart_but_time_without_a_server_is_nobodys() {
     // The turn began long before the last sign of life: the time was spent.
     age(folder.path(), Duration::from_secs(60), Duration::ZERO).await;
     let server = Running::start_in(folder, unlimited()).await;
-    let mut socket = server.socket(&table, None, 0).await;
-    let mut standing = socket.next().await.unwrap();
-    while now(&standing)["turn"]["kind"] != "over" {
-        standing = socket.wait_for("events").await.unwrap();
-    }
+    let standing = wait_for_the_end(&server, &table).await;
     assert_eq!(now(&standing)["result"]["how"], "flagged");
     assert_eq!(now(&standing)["result"]["winners"], json!([1]));
     let late = json!({"id": "m", "ply": 0, "do": "resign"});
     assert_eq!(server.post_as(&table.path("/commands"), &table.token, &late).await.json()["error"]["code"], "over");
+}
+
+/// Watches a table until it is over.
+async fn wait_for_the_end(server: &Running, table: &Table) -> Value {
+    let mut socket = server.socket(table, None, 0).await;
+    let mut standing = socket.next().await.unwrap();
+    while now(&standing)["turn"]["kind"] != "over" {
+        standing = socket.wait_for("events").await.unwrap();
+    }
+    standing
 }
 
 #[tokio::test]
@@ -101,11 +107,7 @@ async fn days_go_on_while_the_server_is_away() {
     let two_days = Duration::from_secs(2 * 24 * 3600);
     age(folder.path(), two_days, two_days).await;
     let server = Running::start_in(folder, unlimited()).await;
-    let mut socket = server.socket(&table, None, 0).await;
-    let mut standing = socket.next().await.unwrap();
-    while now(&standing)["turn"]["kind"] != "over" {
-        standing = socket.wait_for("events").await.unwrap();
-    }
+    let standing = wait_for_the_end(&server, &table).await;
     assert_eq!(now(&standing)["result"]["how"], "flagged");
 }
 
@@ -120,11 +122,7 @@ async fn idle_tables_are_put_away() {
     sqlx::query("UPDATE tables SET created = created - ?1").bind(ages.as_millis() as i64).execute(&pool).await.unwrap();
     pool.close().await;
     let server = Running::start_in(folder, unlimited()).await;
-    let mut socket = server.socket(&table, None, 0).await;
-    let mut standing = socket.next().await.unwrap();
-    while now(&standing)["turn"]["kind"] != "over" {
-        standing = socket.wait_for("events").await.unwrap();
-    }
+    let standing = wait_for_the_end(&server, &table).await;
     assert_eq!(now(&standing)["result"], Value::Null);
     assert_eq!(server.get("/api/tables?status=open").await.json()["tables"], json!([]));
 }
