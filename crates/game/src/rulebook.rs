@@ -48,6 +48,25 @@ pub struct RuleText {
     pub examples: &'static [Example],
 }
 
+impl RuleText {
+    /// The parts of a rulebook in one list; `ALL` is how many rules they have together.
+    pub const fn join<const ALL: usize>(parts: &[&[RuleText]]) -> [RuleText; ALL] {
+        let mut all = [parts[0][0]; ALL];
+        let (mut part, mut index, mut place) = (0, 0, 0);
+        while part < parts.len() {
+            if index < parts[part].len() {
+                all[place] = parts[part][index];
+                (index, place) = (index + 1, place + 1);
+            } else {
+                (part, index) = (part + 1, 0);
+            }
+        }
+        // Only called when the program is compiled: a wrong count does not compile.
+        assert!(place == ALL);
+        all
+    }
+}
+
 /// A position that shows a rule.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -1,0 +1,34 @@
+//! The numbered rules T1–T32, as people read them.
+
+mod end;
+mod foul;
+mod setup;
+mod turn;
+
+use game::{Example, Origin, Rule, RuleText, Words};
+
+const SEED: &[Origin] = &[Origin::Seed];
+const READING: &[Origin] = &[Origin::Reading];
+const REBUILT: &[Origin] = &[Origin::Rebuilt];
+const BOTH: &[Origin] = &[Origin::Seed, Origin::Reading];
+
+const fn rule(number: u8, origin: &'static [Origin], title: Words, text: Words) -> RuleText {
+    RuleText { rule: Rule::new('T', number), origin, title, text, examples: &[] }
+}
+
+/// The same rule with positions that show it.
+const fn shown(text: RuleText, examples: &'static [Example]) -> RuleText {
+    RuleText { examples, ..text }
+}
+
+const TAKE: &str = include_str!("../data/examples/take.json").trim_ascii_end();
+const KICK_OFF: &str = include_str!("../data/examples/kickoff.json").trim_ascii_end();
+const SURFACE: &str = include_str!("../data/examples/surface.json").trim_ascii_end();
+const SHOT: &str = include_str!("../data/examples/shot.json").trim_ascii_end();
+const INTERRUPTED: &str = include_str!("../data/examples/interrupted.json").trim_ascii_end();
+const RESTART: &str = include_str!("../data/examples/restart.json").trim_ascii_end();
+const REACTION: &str = include_str!("../data/examples/reaction.json").trim_ascii_end();
+const SWAP: &str = include_str!("../data/examples/swap.json").trim_ascii_end();
+
+/// Every rule, in order.
+pub static RULEBOOK: &[RuleText] = &RuleText::join::<32>(&[&setup::SETUP, &turn::TURN, &foul::FOUL, &end::END]);
