@@ -12,6 +12,7 @@ for (const [way, options] of [
   ['bot', { mode: '2p', shootout: true }],
   ['bot', { mode: '3p' }],
   ['here', { mode: '2v2' }],
+  ['bot', { mode: '2v2' }],
   ['bot', { mode: '3v3' }],
   ['bot', { mode: '2v2v2' }],
 ]) {

@@ -1,4 +1,4 @@
-// Whole matches on the four boards, by clicks alone: every game, every mode.
+// Whole matches on the four boards, by clicks alone: every game, every mode against a bot, and one at one screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { open, playToTheEnd, start } from './kit.mjs';
@@ -10,15 +10,15 @@ after(() => kit.close());
 const MATCHES = [
   ['dames', 'bot', {}, /D1[4-6]/],
   ['dames', 'here', {}, /D1[4-6]/],
-  ['dames', 'here', { capture: 'huff' }, /D1[4-6]/],
-  ['damsystem', 'here', {}, /S1[678]/],
+  ['dames', 'bot', { capture: 'huff' }, /D1[4-6]/],
+  ['damsystem', 'bot', {}, /S1[678]/],
   ['damsystem', 'bot', { capture: 'huff' }, /S1[678]/],
-  ['kidam', 'here', {}, /K/],
-  ['kidam', 'here', { rules: 'initiation' }, /K/],
+  ['kidam', 'bot', {}, /K/],
+  ['kidam', 'bot', { rules: 'initiation' }, /K/],
   ['kidam', 'bot', { carry: 'run' }, /K/],
   ['kidam', 'bot', { rules: 'initiation', carry: 'run' }, /K/],
   ['damata', 'bot', {}, /M1[345]/],
-  ['damata', 'here', { mode: 'quick' }, /M1[345]/],
+  ['damata', 'bot', { mode: 'quick' }, /M1[345]/],
   ['damata', 'bot', { mode: 'four' }, /M1[345]/],
 ];
 
