@@ -23,7 +23,7 @@ const MATCHES = [
 ];
 
 for (const [game, way, options, rule] of MATCHES) {
-  test(`${game} ${JSON.stringify(options)}, ${way}: a whole match by clicks`, { timeout: 420_000 }, async () => {
+  test(`${game} ${JSON.stringify(options)}, ${way}: a whole match by clicks`, { timeout: 1_200_000 }, async () => {
     const page = await kit.visitor();
     await start(page, game, way, { options });
     await playToTheEnd(page);
