@@ -215,6 +215,13 @@ function lendEyes() {
   };
 }
 
+/** Waits until there is something to click at a Team KM table, or the match is over. */
+export const clickable = (page) =>
+  page.waitForFunction(() => {
+    const { curtain, from, cards, over } = window.cardTable();
+    return over || curtain !== null || from.length > 0 || cards.length > 0;
+  });
+
 /**
  * One click at a Team KM table, as soon as there is something to click: the curtain, a use of the picked card, or a
  * card; then waits for what it leads to. Says whether the match goes on.

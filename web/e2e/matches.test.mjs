@@ -1,7 +1,6 @@
 // Whole matches on the four boards, by clicks alone: every game, every mode against a bot, and one at one screen.
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { open, playToTheEnd, start } from './kit.mjs';
+import { open, playToTheEnd, says, start } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
@@ -27,7 +26,7 @@ for (const [game, way, options, rule] of MATCHES) {
     const page = await kit.visitor();
     await start(page, game, way, { options });
     await playToTheEnd(page);
-    assert.match(await page.locator('[data-testid="result"] a').innerText(), rule);
+    await says(page.locator('[data-testid="result"] a'), rule);
     page.calm();
     await page.context().close();
   });
