@@ -1,11 +1,12 @@
 // Team KM: whole matches in every mode, and what chance seldom brings: a curtain, an answer, half-time, a shoot-out.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { clickable, dice, eventually, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
 import { HALF_TIME, INTERRUPTED, LAST_TURN } from './positions.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 for (const [way, options] of [
@@ -22,7 +23,6 @@ for (const [way, options] of [
     await playCards(page);
     await says(page.locator('[data-testid="result"] a'), /T(29|30)/);
     page.calm();
-    await page.context().close();
   });
 }
 

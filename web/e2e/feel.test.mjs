@@ -1,10 +1,11 @@
 // How it feels: nothing jumps when a move arrives, a dragged piece sticks to the hand, the first move comes soon.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { dice, open, playCard, playTurn, ply, start, touch, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 /** Until nothing more is on its way to the page, and what came is drawn. */

@@ -12,7 +12,7 @@ export const PATIENCE = 90_000;
 export async function open(env = {}) {
   const server = await startServer(env);
   const browser = await launch();
-  const contexts = [];
+  let contexts = [];
 
   /** A visitor: a browser context of its own, French on a desktop unless said. */
   async function visitor({ lang = 'fr-FR', width = 1280, height = 860, still = true, dark = false, touch = false } = {}) {
@@ -44,13 +44,20 @@ export async function open(env = {}) {
     });
   }
 
+  /** Everybody goes home, so that no page works on behind the next test. */
+  async function leave() {
+    const gone = contexts;
+    contexts = [];
+    for (const context of gone) await context.close();
+  }
+
   async function close() {
-    for (const context of contexts) await context.close();
+    await leave();
     await browser.close();
     await server.stop();
   }
 
-  return { url: server.url, visitor, close };
+  return { url: server.url, visitor, leave, close };
 }
 
 async function serveFrom(context, folder) {
@@ -226,22 +233,27 @@ export const clickable = (page) =>
  * One click at a Team KM table, as soon as there is something to click: the curtain, a use of the picked card, or a
  * card; then waits for what it leads to. Says whether the match goes on.
  */
-export async function playCard(page, roll) {
-  const clicked = await page.waitForFunction(
-    ([a, b]) => {
-      const { curtain, from, cards, over, looks } = window.cardTable();
-      const target = curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
-      if (over) return { over, looks };
-      target?.click();
-      return target && { over, looks };
+export const playCard = (page, roll) =>
+  page.evaluate(
+    async ([a, b, patience]) => {
+      const until = performance.now() + patience;
+      const when = async (found) => {
+        for (;;) {
+          const seen = window.cardTable();
+          if (found(seen)) return seen;
+          if (performance.now() > until) throw new Error(`the table stands still: ${seen.looks}`);
+          await new Promise((done) => setTimeout(done, 10));
+        }
+      };
+      const target = ({ curtain, from, cards }) => curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
+      const before = await when((seen) => seen.over || target(seen) !== null);
+      if (before.over) return false;
+      target(before).click();
+      await when(({ looks }) => looks !== before.looks);
+      return true;
     },
-    [roll(1000), roll(1000)],
-    { polling: 15 },
+    [roll(1000), roll(1000), PATIENCE],
   );
-  const { over, looks } = await clicked.jsonValue();
-  if (!over) await page.waitForFunction((looks) => window.cardTable().looks !== looks, looks, { polling: 15 });
-  return !over;
-}
 
 /** Plays Team KM by picking cards and using them, until the match is over. */
 export async function playCards(page, { seed = 11, limit = 5000 } = {}) {

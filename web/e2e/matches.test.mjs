@@ -1,9 +1,10 @@
 // Whole matches on the four boards, by clicks alone: every game, every mode against a bot, and one at one screen.
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { open, playToTheEnd, says, start } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 const MATCHES = [
@@ -28,6 +29,5 @@ for (const [game, way, options, rule] of MATCHES) {
     await playToTheEnd(page);
     await says(page.locator('[data-testid="result"] a'), rule);
     page.calm();
-    await page.context().close();
   });
 }

@@ -1,11 +1,12 @@
 // What people do around a match: with each other, with past games, with files and pictures.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { open, openAt, piece, ply, says, start, state, touch, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open({ TABLEE_CLAIM_AFTER: '1' })));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 /** Two people at one table, each at their own screen; the host plays first. */

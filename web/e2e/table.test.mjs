@@ -1,10 +1,11 @@
 // What happens around moves: refusals, take-backs, broken connections, keys, languages, two browsers.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { eventually, has, open, piece, ply, says, start, state, touch, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 test('a refused try names its rule, in words, with a link that opens it', async () => {
