@@ -107,10 +107,10 @@ fn print_record(out: &mut impl Write, commented: &Commented, record: &Record, la
     out.flush()
 }
 
-/// How long each position is looked at, and by how many.
+/// How much thought a position gets, and by how many.
 fn limits(args: &AnalyseArgs) -> Limits {
-    let time = Some(Duration::from_millis(args.time));
-    Limits { time, threads: Some(args.threads), ..Limits::default() }
+    let time = args.nodes.is_none().then(|| Duration::from_millis(args.time));
+    Limits { time, nodes: args.nodes, threads: Some(args.threads), ..Limits::default() }
 }
 
 /// Looks at every position of a match.

@@ -199,6 +199,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("file", "Une partie sauvée, ou un fichier PDN de dames"),
             ("game", "PDN : seulement cette partie du fichier, comptée à partir de 1"),
             ("time", "Millisecondes pour chaque coup"),
+            ("nodes", "Positions pour chaque coup, au lieu d'un temps : la même réponse sur toute machine"),
             ("threads", "Fils qui regardent ensemble chaque position"),
             ("json", "En JSON, pour les programmes"),
         ],
