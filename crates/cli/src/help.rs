@@ -93,10 +93,14 @@ pub const ARENA: Words = Words::new(
 pub const TRAIN: Words = Words::new(
     "Les poids livrés ont été appris ainsi, en deux générations :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
-  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights",
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+  tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights",
     "The weights that come with the program were learnt like this, in two generations:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
-  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights",
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+  tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights",
 );
 
 pub const COMPLETIONS: Words = Words::new(

@@ -1,6 +1,6 @@
-//! `tablee train`: learns the weights of Dames from games against itself.
+//! `tablee train`: learns the weights of a game from games against itself.
 
-use bots::draughts::train::{Stage, Training, train};
+use bots::draughts::train::{self, Stage, Training};
 use game::Lang;
 
 use crate::arena::progress_bar;
@@ -9,9 +9,11 @@ use crate::error::CliError;
 
 /// Learns and writes the file of weights.
 pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
-    if args.game != "dames" {
-        return Err(CliError::Game { asked: args.game.clone(), known: vec!["dames"] });
-    }
+    let train = match args.game.as_str() {
+        "dames" => train::dames,
+        "damsystem" => train::damsystem,
+        _ => return Err(CliError::Game { asked: args.game.clone(), known: vec!["dames", "damsystem"] }),
+    };
     let training = Training {
         games: args.games,
         nodes: args.nodes,
