@@ -81,7 +81,7 @@ fn king_steps<G: Geometry>(kings: u64, empty: u64, visit: &mut impl FnMut(Jump, 
 
 /// Where a king can step: all directions in one set, so that there is one loop a king.
 #[inline(always)]
-fn king_reach<G: Geometry>(from: u64, empty: u64) -> u64 {
+pub fn king_reach<G: Geometry>(from: u64, empty: u64) -> u64 {
     let look = |d: usize| G::PLACE.look(first(from), d, empty).0;
     look(0) | look(1) | look(2) | look(3)
 }
@@ -99,15 +99,34 @@ pub enum Strict {
 /// Tells which.
 #[inline(always)]
 pub fn strict<G: Geometry>(sides: Sides) -> Strict {
+    let by_men = captures_by_men::<G>(sides);
+    if a_king_can_capture::<G>(sides) {
+        Strict::Search
+    } else if by_men.men == 0 {
+        Strict::Steps
+    } else if by_men.again != [0; 4] {
+        Strict::Search
+    } else {
+        Strict::Single(by_men.landed)
+    }
+}
+
+/// The first jumps of men.
+pub struct ByMen {
+    /// The men that can jump.
+    pub men: u64,
+    /// Where they land, by direction.
+    pub landed: [u64; 4],
+    /// Those of the landing squares from where a man can then jump again.
+    pub again: [u64; 4],
+}
+
+/// Looks at all men at once.
+#[inline(always)]
+pub fn captures_by_men<G: Geometry>(sides: Sides) -> ByMen {
     let empty = sides.empty::<G>();
     let men = sides.own & !sides.kings;
     let [a, b, c, d] = takeoffs::<G>(sides.enemy, empty);
-    if a_king_can_capture::<G>(sides) {
-        return Strict::Search;
-    }
-    if men & (a | b | c | d) == 0 {
-        return Strict::Steps;
-    }
     let landed = [
         step::<G>(step::<G>(men & a, 0), 0),
         step::<G>(step::<G>(men & b, 1), 1),
@@ -116,8 +135,8 @@ pub fn strict<G: Geometry>(sides: Sides) -> Strict {
     ];
     // A second jump never goes back over the first piece, and never lands where the man came from: the board
     // as it stands is enough to tell.
-    let again = landed[0] & (a | b | c) | landed[1] & (a | b | d) | landed[2] & (a | c | d) | landed[3] & (b | c | d);
-    if again == 0 { Strict::Single(landed) } else { Strict::Search }
+    let again = [landed[0] & (a | b | c), landed[1] & (a | b | d), landed[2] & (a | c | d), landed[3] & (b | c | d)];
+    ByMen { men: men & (a | b | c | d), landed, again }
 }
 
 /// Hands over the captures of [`Strict::Single`].
@@ -334,6 +353,46 @@ fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, 
     });
     if most >= FIRST_TWINS {
         merge_twins(list, base);
+    }
+    (most, capturers)
+}
+
+/// Adds the captures that men go on with after a first jump, and those of the kings given; tells what
+/// [`all_captures`] does. What men take with a single jump is not listed, but counts for the best. The list is empty.
+#[inline(never)]
+pub fn further_captures<G: Geometry, T: Listed>(
+    sides: Sides,
+    by_men: &ByMen,
+    kings: u64,
+    list: &mut Vec<T>,
+) -> (u32, u64) {
+    let empty = sides.empty::<G>();
+    let (mut most, mut capturers) = (u32::from(by_men.men != 0), by_men.men);
+    let mut visit = |jump: Jump, taken: u32| {
+        if taken > most {
+            (most, capturers) = (taken, 0);
+        }
+        if taken == most {
+            capturers |= jump.from;
+        }
+        let capture = T::capture(jump);
+        // Few captures take so many, and a list is seldom long: twins are not even added to a short one.
+        if taken < FIRST_TWINS || list.len() > LONG_LIST || !list.contains(&capture) {
+            list.push(capture);
+        }
+    };
+    for (d, &again) in by_men.again.iter().enumerate() {
+        for to in Singles(again) {
+            let over = step::<G>(to, 3 - d);
+            let from = step::<G>(over, 3 - d);
+            man_branches::<G, _>(from, to, over, 1, sides.enemy ^ over, empty | from, &mut visit);
+        }
+    }
+    if kings != 0 {
+        king_captures::<G, _>(sides, empty, kings, &mut visit);
+    }
+    if list.len() > LONG_LIST {
+        merge_twins(list, 0);
     }
     (most, capturers)
 }
