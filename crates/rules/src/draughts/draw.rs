@@ -7,7 +7,8 @@ use rand::{Rng, RngExt};
 
 use super::bits::{Singles, bit, first, nth};
 use super::geometry::{Geometry, step};
-use super::search::{captures_by_men, further_captures, king_reach};
+use super::lists::further_captures;
+use super::search::{captures_by_men, king_reach};
 use super::sides::Sides;
 use super::{Draughts, Move, Side, Variant};
 
@@ -66,8 +67,7 @@ impl<'a> Tally<'a> {
         let empty = sides.empty::<G>();
         let by_men = captures_by_men::<G>(sides);
         let (steps_of_kings, hunters) = look_around::<G>(sides, empty);
-        let [a, b, c, d] = by_men.again;
-        let (most, neglects) = if a | b | c | d | hunters != 0 {
+        let (most, neglects) = if by_men.go_on() || hunters != 0 {
             further_captures::<G, Move>(sides, &by_men, hunters, list)
         } else {
             (u32::from(by_men.men != 0), by_men.men)

@@ -7,6 +7,7 @@ pub mod bits;
 mod draw;
 pub mod geometry;
 mod impossible;
+pub mod lists;
 mod moves;
 mod notation;
 mod options;

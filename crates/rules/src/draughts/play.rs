@@ -94,7 +94,8 @@ impl<V: Variant> Game for Draughts<V> {
     }
 
     fn play_random<R: Rng + ?Sized>(&mut self, moves: &mut Vec<Move>, rng: &mut R) -> Option<Move> {
-        // Under `strict` there are few moves to list; a pass and a duty to huff are left to the list as well.
+        // Only `huff` of Dames draws: its lists are long, captures and steps together. A pass and a duty to huff are
+        // not counted there.
         if self.capture == Capture::Strict || V::SLIDES {
             return game::play_random(self, moves, rng);
         }

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 use game::{Outcome, Seat, Seats};
 
 use super::geometry::Geometry;
-use super::search::{self, Listed};
+use super::lists::{self, Listed};
 use super::sides::{Jump, Rank, Sides};
-use super::{Capture, Move, Named, Options, Variant, bits};
+use super::{Capture, Move, Named, Options, Variant, bits, search};
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,10 +63,10 @@ pub struct Draughts<V> {
 
 /// Calls a function of the generator for the board of the side to move.
 macro_rules! on_board {
-    ($position:expr, $variant:ident, $function:ident $(, $argument:expr)*) => {
+    ($position:expr, $variant:ident, $module:ident::$function:ident) => {
         match $position.side {
-            Side::White => search::$function::<$variant::White>($position.sides() $(, $argument)*),
-            Side::Black => search::$function::<$variant::Black>($position.sides() $(, $argument)*),
+            Side::White => $module::$function::<$variant::White>($position.sides()),
+            Side::Black => $module::$function::<$variant::Black>($position.sides()),
         }
     };
 }
@@ -137,20 +137,20 @@ impl<V: Variant> Draughts<V> {
     }
 
     pub(super) fn can_capture(&self) -> bool {
-        on_board!(self, V, can_capture)
+        on_board!(self, V, search::can_capture)
     }
 
     /// The most pieces that can be taken, and the pieces that can take them.
     pub(super) fn best_capturers(&self) -> (u32, u64) {
-        on_board!(self, V, best_capturers)
+        on_board!(self, V, lists::best_capturers)
     }
 
     /// Every capture, stopped or not, whatever the option.
     pub(super) fn all_captures(&self) -> Vec<Move> {
         let mut list = Vec::new();
         match self.side {
-            Side::White => search::all_captures::<V::White, Move>(self.sides(), &mut list),
-            Side::Black => search::all_captures::<V::Black, Move>(self.sides(), &mut list),
+            Side::White => lists::all_captures::<V::White, Move>(self.sides(), &mut list),
+            Side::Black => lists::all_captures::<V::Black, Move>(self.sides(), &mut list),
         };
         list
     }
@@ -177,7 +177,7 @@ impl<V: Variant> Draughts<V> {
         if V::SLIDES {
             return (self.passes >= 2).then_some(Outcome::draw(V::RULES.passes));
         }
-        if on_board!(self, V, can_step) || self.guilty != 0 || self.can_capture() {
+        if on_board!(self, V, search::can_step) || self.guilty != 0 || self.can_capture() {
             return None;
         }
         won_by(self.side.other())
@@ -205,7 +205,7 @@ impl<V: Variant> Draughts<V> {
                 search::singles::<G>(landed, &mut |jump, _| moves.push(Move::capture(jump)));
             }
             search::Strict::Search => {
-                search::best_captures::<G, Move>(sides, moves);
+                lists::best_captures::<G, Move>(sides, moves);
             }
         }
         if V::SLIDES && moves.len() == before {
@@ -220,7 +220,7 @@ impl<V: Variant> Draughts<V> {
         }
         let sides = self.sides();
         let first = moves.len();
-        let (most, neglects) = search::all_captures::<G, Move>(sides, moves);
+        let (most, neglects) = lists::all_captures::<G, Move>(sides, moves);
         for capture in &mut moves[first..] {
             capture.set_due(most);
         }
