@@ -41,7 +41,7 @@ const IN_EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 pub fn nth(set: u64, number: u32) -> u8 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     // In each byte, how many squares there are up to its end.
     let upto = bytes.wrapping_mul(IN_EACH_BYTE);
     let number = u64::from(number);
