@@ -93,10 +93,16 @@ pub const ARENA: Words = Words::new(
 pub const TRAIN: Words = Words::new(
     "Les poids livrés ont été appris ainsi, en deux générations :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
-  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights",
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out premiers.weights
+  tablee train kidam --games 3000 --nodes 300 --rounds 10 --seed 2 --from premiers.weights
+  tablee train damata --games 1200 --nodes 300 --rounds 10 --seed 1",
     "The weights that come with the program were learnt like this, in two generations:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
-  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights",
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out first.weights
+  tablee train kidam --games 3000 --nodes 300 --rounds 10 --seed 2 --from first.weights
+  tablee train damata --games 1200 --nodes 300 --rounds 10 --seed 1",
 );
 
 pub const COMPLETIONS: Words = Words::new(
@@ -215,15 +221,15 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "train",
         &[
-            ("", "Apprendre les poids des dames par des parties contre soi-même"),
-            ("game", "Le jeu : dames"),
-            ("games", "Parties dont apprendre"),
+            ("", "Apprendre les poids d'un jeu par des parties contre soi-même"),
+            ("game", "Le jeu : dames, kidam ou damata"),
+            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),
             ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
             ("threads", "Parties à la fois ; ce qui est appris n'en dépend pas"),
             ("seed", "La graine de tout"),
-            ("out", "Où écrire les poids"),
+            ("out", "Où écrire les poids ; JEU.weights sauf indication"),
         ],
     ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),

@@ -8,9 +8,9 @@ use rules::dames::{Dames, International};
 use rules::draughts::Move;
 
 use super::{Counted, Sample};
-use crate::Cancel;
 use crate::draughts::judge::Worth;
-use crate::search::{Clock, Search, Style};
+use crate::search::{Search, Style};
+use crate::train::clock;
 
 /// Random moves before a game is taken seriously: as many as this, or a few more.
 const OPENING: u64 = 6;
@@ -71,8 +71,4 @@ pub(super) fn game<W: Worth<International>>(judge: &W, nodes: u64, seed: u64) ->
         sample.result = result;
     }
     samples
-}
-
-fn clock(nodes: u64) -> Clock {
-    Clock::new(None, Some(nodes), Cancel::default())
 }
