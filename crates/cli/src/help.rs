@@ -91,18 +91,16 @@ pub const ARENA: Words = Words::new(
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi, en deux générations :
+    "Les poids livrés ont été appris ainsi, ceux des dames en deux générations :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
-  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out premiers.weights
-  tablee train kidam --games 3000 --nodes 300 --rounds 10 --seed 2 --from premiers.weights
-  tablee train damata --games 1200 --nodes 300 --rounds 10 --seed 1",
-    "The weights that come with the program were learnt like this, in two generations:
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
+Damata s'apprend de même, mais se joue encore avec des poids réglés à la main.",
+    "The weights that come with the program were learnt like this, those of Dames in two generations:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
-  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out first.weights
-  tablee train kidam --games 3000 --nodes 300 --rounds 10 --seed 2 --from first.weights
-  tablee train damata --games 1200 --nodes 300 --rounds 10 --seed 1",
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
+Damata is learnt likewise, but still plays with weights set by hand.",
 );
 
 pub const COMPLETIONS: Words = Words::new(
