@@ -44,5 +44,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: process.env.TABLEE_URL ?? 'http://127.0.0.1:8000', ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
 });

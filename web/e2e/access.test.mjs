@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { open, openAt, start } from './kit.mjs';
 import { INTERRUPTED } from './positions.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 async function examine(page, where) {

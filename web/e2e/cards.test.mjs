@@ -1,11 +1,12 @@
 // Team KM: whole matches in every mode, and what chance seldom brings: a curtain, an answer, half-time, a shoot-out.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { dice, open, openAt, playCard, playCards, start, state, yours } from './kit.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { clickable, dice, eventually, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
 import { HALF_TIME, INTERRUPTED, LAST_TURN } from './positions.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 for (const [way, options] of [
@@ -16,13 +17,12 @@ for (const [way, options] of [
   ['bot', { mode: '3v3' }],
   ['bot', { mode: '2v2v2' }],
 ]) {
-  test(`${JSON.stringify(options)}, ${way}: a whole match by cards`, { timeout: 420_000 }, async () => {
+  test(`${JSON.stringify(options)}, ${way}: a whole match by cards`, { timeout: 1_200_000 }, async () => {
     const page = await kit.visitor();
     await start(page, 'team-km', way, { options });
     await playCards(page);
-    assert.match(await page.locator('[data-testid="result"] a').innerText(), /T/);
+    await says(page.locator('[data-testid="result"] a'), /T(29|30)/);
     page.calm();
-    await page.context().close();
   });
 }
 
@@ -34,6 +34,7 @@ test('at one screen a curtain hides the cards until the next player is there', a
   const roll = dice(1);
   const names = new Set();
   for (let i = 0; i < 60 && names.size < 2; i++) {
+    await clickable(page);
     const curtain = page.locator('.curtain');
     if (await curtain.count()) {
       assert.equal(await page.locator('.hand .card').count(), 0, 'no card is drawn behind the curtain');
@@ -41,7 +42,6 @@ test('at one screen a curtain hides the cards until the next player is there', a
       names.add((await curtain.locator('p').first().innerText()).split(' ').at(-1));
     }
     await playCard(page, roll);
-    await page.waitForTimeout(40);
   }
   assert.deepEqual([...names].sort(), ['Ana', 'Bo']);
   page.calm();
@@ -54,11 +54,9 @@ test('a hint names a card, and shows it', async () => {
   // Until a card is to be played: drawing needs no card.
   for (let i = 0; i < 40 && !(await page.locator('.hand .card.picked').count()); i++) {
     await playCard(page, roll);
-    await page.waitForTimeout(60);
   }
   await page.getByRole('button', { name: 'Un conseil' }).click();
-  await page.locator('.tip').waitFor();
-  assert.match(await page.locator('.tip').innerText(), /^Conseil : \p{Lu}/u);
+  await says(page.locator('.tip'), /^Conseil : \p{Lu}/u);
   await page.locator('.hand .card.hinted').waitFor();
   page.calm();
 });
@@ -67,8 +65,7 @@ test('an interruption waits for its answer, and says whose it is', async () => {
   const page = await kit.visitor();
   await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: INTERRUPTED, seats: here(2) });
   await page.locator('.curtain button').click();
-  await page.locator('.against').waitFor();
-  assert.match(await page.locator('.against').innerText(), /contre vous/);
+  await says(page.locator('.against'), /contre vous/);
   const { ply } = await state(page);
   await page.waitForTimeout(700);
   assert.equal((await state(page)).ply, ply, 'nothing happens until it is answered');
@@ -89,15 +86,52 @@ test('at half-time partners swap cards', async () => {
   page.calm();
 });
 
-test('a level match is decided by a shoot-out, and its dice are seen', async () => {
-  const page = await kit.visitor();
+/** The last turn of a level match is played; its shoot-out follows by itself. */
+async function lastTurn(lang, still = true) {
+  const page = await kit.visitor({ lang, still });
   await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: LAST_TURN, seats: here(2) });
   await page.locator('.curtain button').click();
   await yours(page);
   await page.locator('.hand .card.able .cover').first().click();
+  return page;
+}
+
+for (const [lang, discard, row, wins, scored] of [
+  ['fr-FR', 'Défausser', /^(Ana|Bo) Dé de tir : (But|Barre|Arrêt)/, 'gagne', 'But'],
+  ['en-GB', 'Discard', /^(Ana|Bo) Shot die: (Goal|Bar|Save)/, 'wins', 'Goal'],
+]) {
+  test(`a level match is decided by a shoot-out, and each of its dice is seen, with who rolled it – ${lang}`, async () => {
+    const page = await lastTurn(lang);
+    await page.locator('.uses').getByRole('button', { name: discard }).click();
+    await says(page.locator('[data-testid="result"] a'), /T30/);
+    // The row before the first die is the last card that was played.
+    const rows = (await page.locator('.moves li').allInnerTexts()).slice(1).map((text) => row.exec(text) ?? assert.fail(text));
+    assert.ok(rows.length >= 2 && rows.length % 2 === 0, `${rows.length} dice`);
+    rows.forEach(([, who], i) => assert.equal(who, ['Ana', 'Bo'][i % 2], 'they roll in turn'));
+    // Every round but the last is level; the last is won by whoever scored in it.
+    const goals = rows.map(([, , face]) => face === scored);
+    const rounds = goals.flatMap((goal, i) => (i % 2 ? [[goals[i - 1], goal]] : []));
+    assert.ok(rounds.slice(0, -1).every(([a, b]) => a === b), JSON.stringify(rounds));
+    const [ana, bo] = rounds.at(-1);
+    assert.notEqual(ana, bo);
+    await says(page.locator('[data-testid="result"]'), new RegExp(`^${ana ? 'Ana' : 'Bo'} ${wins}`));
+    page.calm();
+  });
+}
+
+test('the dice of a shoot-out are told one by one, and the result after the last of them', async () => {
+  const page = await lastTurn('fr-FR', false);
+  await page.evaluate(() => {
+    window.told = [];
+    const look = () => window.told.push([document.querySelectorAll('.moves li').length, document.querySelector('[data-testid="result"]') !== null]);
+    new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true });
+  });
   await page.locator('.uses').getByRole('button', { name: 'Défausser' }).click();
   await page.locator('[data-testid="result"]').waitFor();
-  assert.match(await page.locator('[data-testid="result"] a').innerText(), /T30/);
-  assert.ok((await page.locator('.moves li', { hasText: 'Dé de tir' }).count()) >= 2);
+  const told = await eventually(() => page.evaluate(() => window.told), (told) => told.at(-1)?.[1], 'no result was seen');
+  const all = told.at(-1)[0];
+  assert.ok(all >= 3, `${all} lines`);
+  for (let n = 1; n <= all; n++) assert.ok(told.some(([lines]) => lines === n), `${n} of ${all} lines were never seen alone`);
+  assert.ok(told.every(([lines, over]) => !over || lines === all), 'the result was told before its dice');
   page.calm();
 });

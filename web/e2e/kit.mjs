@@ -6,10 +6,13 @@ import { launch, startServer } from '../scripts/browser.mjs';
 const dist = new URL('../dist', import.meta.url).pathname;
 const KINDS = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png', webmanifest: 'application/manifest+json' };
 
+/** How long anything may take on a busy machine before it is held to be broken. Nothing waits longer than it must. */
+export const PATIENCE = 90_000;
+
 export async function open(env = {}) {
   const server = await startServer(env);
   const browser = await launch();
-  const contexts = [];
+  let contexts = [];
 
   /** A visitor: a browser context of its own, French on a desktop unless said. */
   async function visitor({ lang = 'fr-FR', width = 1280, height = 860, still = true, dark = false, touch = false } = {}) {
@@ -24,14 +27,17 @@ export async function open(env = {}) {
     contexts.push(context);
     // TABLEE_PAGE=dist tests a freshly built page without building the program again.
     if (process.env.TABLEE_PAGE) await serveFrom(context, dist);
+    await context.addInitScript(lendEyes);
     const page = await context.newPage();
     const errors = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       const blocked = process.env.TABLEE_PAGE && message.text().startsWith('Service Worker registration blocked');
-      if ((message.type() === 'error' || message.type() === 'warning') && !blocked) errors.push(message.text());
+      // A font that was sent for early and is there before the page that is written in it: the machine is slow, no more.
+      const early = /\.woff2 was preloaded .* not used within a few seconds/.test(message.text());
+      if ((message.type() === 'error' || message.type() === 'warning') && !blocked && !early) errors.push(message.text());
     });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE);
     return Object.assign(page, {
       home: () => page.goto(`${server.url}/`),
       at: (hash) => page.goto(`${server.url}/${hash}`),
@@ -40,13 +46,20 @@ export async function open(env = {}) {
     });
   }
 
+  /** Everybody goes home, so that no page works on behind the next test. */
+  async function leave() {
+    const gone = contexts;
+    contexts = [];
+    for (const context of gone) await context.close();
+  }
+
   async function close() {
-    for (const context of contexts) await context.close();
+    await leave();
     await browser.close();
     await server.stop();
   }
 
-  return { url: server.url, visitor, close, kill: server.kill, said: server.said };
+  return { url: server.url, visitor, leave, close };
 }
 
 async function serveFrom(context, folder) {
@@ -100,6 +113,24 @@ export async function openAt(page, table) {
 export const ply = (page, n) => page.waitForFunction((n) => Number(document.querySelector('.table')?.getAttribute('data-ply')) >= n, n);
 export const yours = (page) => page.waitForSelector('[data-turn="yours"]');
 
+/** Reads until what is read holds, and gives it; fails with what was read last. */
+export async function eventually(read, holds, what) {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await read();
+    if (holds(found)) return found;
+    if (Date.now() > until) assert.fail(`${what}: ${JSON.stringify(found)}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+/** Waits until a place says what it should. */
+export const says = (place, pattern) => eventually(() => place.innerText(), (text) => pattern.test(text), `not ${pattern}`);
+/** Waits until an attribute is what it should be. */
+export const has = (place, name, pattern) => eventually(() => place.getAttribute(name), (value) => pattern.test(value ?? ''), `${name} is not ${pattern}`);
+/** Waits until a cell of the board is read out as it should be. */
+export const piece = (page, cell, pattern) => has(page.locator(`[data-cell="${cell}"]`), 'aria-label', pattern);
+
 export const state = (page) =>
   page.evaluate(() => {
     const table = document.querySelector('.table');
@@ -131,68 +162,104 @@ export async function playTurn(page, roll) {
   if (before.turn !== 'yours') return before;
   const { choices, tos, froms, buttons } = before;
   const cell = tos.length ? tos[roll(tos.length)] : froms.length ? froms[roll(froms.length)] : null;
-  if (!choices && cell === null && !buttons.length) return before;
-  const what = choices ? ['.choose button', roll(choices)] : cell !== null ? [`[data-cell="${cell}"]`, 0] : ['.acts .row .strong', 0];
-  const at = await page.evaluate(([selector, n]) => {
-    const box = document.querySelectorAll(selector)[n]?.getBoundingClientRect();
-    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-  }, what);
-  if (at) await page.mouse.click(...at);
-  await settled(page, before);
-  return before;
+  if (choices || cell !== null || buttons.length) {
+    const what = choices ? ['.choose button', roll(choices)] : cell !== null ? [`[data-cell="${cell}"]`, 0] : ['.acts .row .strong', 0];
+    const at = await page.evaluate(([selector, n]) => {
+      const box = document.querySelectorAll(selector)[n]?.getBoundingClientRect();
+      return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    }, what);
+    if (at) await page.mouse.click(...at);
+  }
+  return { ...before, led: await settled(page, before) };
 }
 
 export const touch = (page, cell) => page.locator(`[data-cell="${cell}"]`).click();
 
-/** Waits until a click has led to something: another ply, or another set of choices. */
-async function settled(page, before) {
-  await page
+/** Waits until a click has led to something: another ply, or other choices. Says whether it has. */
+const settled = (page, { ply, froms, tos, choices, buttons }) =>
+  page
     .waitForFunction(
-      ({ ply, key }) => {
+      ({ ply, cells, others }) => {
         const table = document.querySelector('.table');
-        const now = [...document.querySelectorAll('[data-can]')].map((c) => `${c.getAttribute('data-cell')}${c.getAttribute('data-can')}`).join();
-        const choices = document.querySelectorAll('.choose button').length;
-        return Number(table?.getAttribute('data-ply')) !== ply || table?.getAttribute('data-turn') !== 'yours' || now !== key || choices > 0;
+        const count = (selector) => document.querySelectorAll(selector).length;
+        const now = [...document.querySelectorAll('[data-can]')].map((cell) => `${cell.getAttribute('data-cell')}${cell.getAttribute('data-can')}`);
+        const same = Number(table?.getAttribute('data-ply')) === ply && now.sort().join() === cells && `${count('.choose button')} ${count('.acts .row .strong')}` === others;
+        return !same || table?.getAttribute('data-turn') !== 'yours';
       },
-      { ply: before.ply, key: [...before.froms.map((c) => `${c}from`), ...before.tos.map((c) => `${c}to`)].join() },
-      { timeout: 15_000, polling: 15 },
+      { ply, cells: [...froms.map((cell) => `${cell}from`), ...tos.map((cell) => `${cell}to`)].sort().join(), others: `${choices} ${buttons.length}` },
+      { polling: 15, timeout: PATIENCE / 3 },
     )
-    .catch(() => undefined);
-}
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Plays until the match is over, clicking only; fails if it never ends. */
-export async function playToTheEnd(page, { seed = 7, limit = 1500 } = {}) {
+export async function playToTheEnd(page, { seed = 7, limit = 5000 } = {}) {
   const roll = dice(seed);
-  for (let i = 0; i < limit; i++) {
-    const { turn } = await playTurn(page, roll);
+  for (let i = 0, idle = 0; i < limit; i++) {
+    const { turn, led = true } = await playTurn(page, roll);
+    idle = led ? 0 : idle + 1;
+    assert.ok(idle < 3, 'clicks lead to nothing');
     if (turn === 'over') break;
-    if (turn !== 'yours') await page.waitForFunction(() => ['yours', 'over'].includes(document.querySelector('.table')?.getAttribute('data-turn') ?? ''), null, { timeout: 60_000, polling: 15 });
+    if (turn !== 'yours') await page.waitForFunction(() => ['yours', 'over'].includes(document.querySelector('.table')?.getAttribute('data-turn') ?? ''), null, { polling: 15 });
   }
-  await page.waitForSelector('[data-testid="result"]', { timeout: 20_000 });
+  await page.waitForSelector('[data-testid="result"]');
 }
 
-/** One click at a Team KM table: the curtain, a use of the picked card, or a card. Says whether there was anything to click. */
+/**
+ * Gives the page eyes for a Team KM table: what can be clicked, and how the table looks, in words that stay the same
+ * as long as nothing has changed.
+ */
+function lendEyes() {
+  window.cardTable = () => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const curtain = document.querySelector('.curtain button');
+    const uses = all('.uses .button').filter((button) => !button.textContent?.includes('?'));
+    const strong = uses.filter((button) => button.classList.contains('strong'));
+    const cards = all('.hand .card.able .cover');
+    const table = document.querySelector('.table');
+    const looks = [table?.dataset.seq, table?.dataset.turn, curtain !== null, uses.length, cards.length, all('.hand .card').findIndex((card) => card.classList.contains('picked'))].join();
+    return { curtain, from: strong.length ? strong : uses, cards, over: table?.dataset.turn === 'over', looks };
+  };
+}
+
+/** Waits until there is something to click at a Team KM table, or the match is over. */
+export const clickable = (page) =>
+  page.waitForFunction(() => {
+    const { curtain, from, cards, over } = window.cardTable();
+    return over || curtain !== null || from.length > 0 || cards.length > 0;
+  });
+
+/**
+ * One click at a Team KM table, as soon as there is something to click: the curtain, a use of the picked card, or a
+ * card; then waits for what it leads to. Says whether the match goes on.
+ */
 export const playCard = (page, roll) =>
   page.evaluate(
-    ({ a, b }) => {
-      const curtain = document.querySelector('.curtain button');
-      const uses = [...document.querySelectorAll('.uses .button')].filter((button) => !button.textContent?.includes('?'));
-      const strong = uses.filter((button) => button.classList.contains('strong'));
-      const from = strong.length ? strong : uses;
-      const cards = [...document.querySelectorAll('.hand .card.able .cover')];
-      const target = curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
-      target?.click();
-      return target !== null;
+    async ([a, b, patience]) => {
+      const until = performance.now() + patience;
+      const when = async (found) => {
+        for (;;) {
+          const seen = window.cardTable();
+          if (found(seen)) return seen;
+          if (performance.now() > until) throw new Error(`the table stands still: ${seen.looks}`);
+          await new Promise((done) => setTimeout(done, 10));
+        }
+      };
+      const target = ({ curtain, from, cards }) => curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
+      const before = await when((seen) => seen.over || target(seen) !== null);
+      if (before.over) return false;
+      target(before).click();
+      await when(({ looks }) => looks !== before.looks);
+      return true;
     },
-    { a: roll(1000), b: roll(1000) },
+    [roll(1000), roll(1000), PATIENCE],
   );
 
 /** Plays Team KM by picking cards and using them, until the match is over. */
-export async function playCards(page, { seed = 11, limit = 6000 } = {}) {
+export async function playCards(page, { seed = 11, limit = 5000 } = {}) {
   const roll = dice(seed);
-  for (let i = 0; i < limit; i++) {
-    if ((await page.locator('.table').getAttribute('data-turn')) === 'over') break;
-    await page.waitForTimeout((await playCard(page, roll)) ? 15 : 40);
-  }
-  await page.waitForSelector('[data-testid="result"]', { timeout: 20_000 });
+  for (let i = 0; i < limit && (await playCard(page, roll)); i++);
+  await page.waitForSelector('[data-testid="result"]');
 }

@@ -1,10 +1,10 @@
 // Whole matches on the four boards, by clicks alone: every game, every mode against a bot, and one at one screen.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { open, playToTheEnd, start } from './kit.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { open, playToTheEnd, says, start } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 const MATCHES = [
@@ -23,12 +23,11 @@ const MATCHES = [
 ];
 
 for (const [game, way, options, rule] of MATCHES) {
-  test(`${game} ${JSON.stringify(options)}, ${way}: a whole match by clicks`, { timeout: 420_000 }, async () => {
+  test(`${game} ${JSON.stringify(options)}, ${way}: a whole match by clicks`, { timeout: 1_200_000 }, async () => {
     const page = await kit.visitor();
     await start(page, game, way, { options });
     await playToTheEnd(page);
-    assert.match(await page.locator('[data-testid="result"] a').innerText(), rule);
+    await says(page.locator('[data-testid="result"] a'), rule);
     page.calm();
-    await page.context().close();
   });
 }

@@ -1,11 +1,12 @@
 // What people do around a match: with each other, with past games, with files and pictures.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { open, openAt, ply, start, state, touch, yours } from './kit.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { open, openAt, piece, ply, says, start, state, touch, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open({ TABLEE_CLAIM_AFTER: '1' })));
+afterEach(() => kit.leave());
 after(() => kit.close());
 
 /** Two people at one table, each at their own screen; the host plays first. */
@@ -56,14 +57,14 @@ test('a rematch against the computer, and at one screen', async () => {
 
 test('a planned move is played when its turn comes', async () => {
   const [host, guest] = await pair('dames');
-  await guest.locator('[data-cell="19"]').waitFor();
+  await guest.locator('[data-turn="player"] [data-cell="19"]').waitFor();
   await touch(guest, '19');
   await touch(guest, '23');
   await guest.getByText('Coup prévu : 19 – 23').waitFor();
   await touch(host, '32');
   await touch(host, '28');
   await ply(host, 2);
-  assert.match(await host.locator('[data-cell="23"]').getAttribute('aria-label'), /pion vert/);
+  await piece(host, '23', /pion vert/);
   host.calm();
   guest.calm();
 });
@@ -75,6 +76,8 @@ test('a draw is declined, a take-back is granted', async () => {
   await yours(guest);
   await host.getByRole('button', { name: 'Proposer la nulle' }).click();
   await guest.getByRole('button', { name: 'Refuser' }).click();
+  // Until then, what is accepted next would still be the draw.
+  await guest.locator('.offer').waitFor({ state: 'detached' });
   await host.getByRole('button', { name: 'Demander à reprendre' }).click();
   await guest.getByRole('button', { name: 'Accepter' }).click();
   await host.waitForFunction(() => document.querySelector('.table')?.getAttribute('data-ply') === '0');
@@ -95,6 +98,8 @@ test('one may stop reading somebody, and read them again', async () => {
   await host.locator('.chat').getByText('bonjour').waitFor({ state: 'detached' });
   await say('es-tu là ?');
   await host.getByRole('button', { name: 'Lire de nouveau Béa' }).click();
+  // What is said while one does not read is not sent: the server must have heard of it.
+  await host.getByRole('button', { name: 'Ne plus lire Béa' }).waitFor();
   await say('me revoilà');
   await host.locator('.chat').getByText('me revoilà').waitFor();
   host.calm();
@@ -107,17 +112,16 @@ test('who stays may claim the win', async () => {
   await yours(guest);
   await guest.context().close();
   await host.getByRole('button', { name: 'Réclamer la victoire' }).click();
-  assert.match(await host.locator('[data-testid="result"]').innerText(), /Vous gagnez/);
+  await says(host.locator('[data-testid="result"]'), /Vous gagnez/);
   host.calm();
 });
 
 test('clocks run for who is to play, and flag', async () => {
   const page = await kit.visitor();
   const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
-  await openAt(page, { game: 'dames', seats, clock: { kind: 'fischer', base: 10_000, increment: 0 } });
+  await openAt(page, { game: 'dames', seats, clock: { kind: 'fischer', base: 20_000, increment: 0 } });
   await page.locator('.clock.running').waitFor();
-  await page.locator('[data-testid="result"]', { hasText: 'Au temps' }).waitFor();
-  assert.match(await page.locator('[data-testid="result"]').innerText(), /Bo gagne/);
+  await says(page.locator('[data-testid="result"]'), /Bo gagne.*Au temps/s);
   page.calm();
 });
 
@@ -146,7 +150,7 @@ test('past games are found by game, name, result and date, and open as a replay'
   await line.locator('a').click();
   await page.locator('[data-testid="result"]').waitFor();
   await page.getByRole('button', { name: 'Début' }).click();
-  await page.waitForFunction(() => document.querySelector('[data-cell="d3"]')?.getAttribute('aria-label')?.includes('bille'));
+  await piece(page, 'd3', /bille/);
   // From there it plays by itself, to the end.
   await page.getByRole('button', { name: 'Revoir la partie' }).click();
   await page.locator('[data-testid="result"]').waitFor();
@@ -169,7 +173,7 @@ test('a match file and a PDN file are looked at again', async () => {
     await page.home();
     await page.locator('.file input').setInputFiles({ name, mimeType: 'text/plain', buffer });
     await page.locator('[data-testid="result"]').waitFor();
-    await page.waitForFunction((cell) => !document.querySelector(`[data-cell="${cell}"]`)?.getAttribute('aria-label')?.includes('vide'), cell);
+    await piece(page, cell, /milieu|pion/);
   };
   await look('kidam.json', await readFile(file), 'b6');
   await look('dames.pdn', Buffer.from('[White "A"]\n[Black "B"]\n[Result "2-0"]\n\n1. 32-28 19-23 2. 28x19 2-0\n'), '19');

@@ -1,13 +1,12 @@
 // What happens around moves: refusals, take-backs, broken connections, keys, languages, two browsers.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { open, ply, start, state, touch, yours } from './kit.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { eventually, has, open, piece, ply, says, start, state, touch, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
+afterEach(() => kit.leave());
 after(() => kit.close());
-
-const piece = (page, cell) => page.locator(`[data-cell="${cell}"]`).getAttribute('aria-label');
 
 test('a refused try names its rule, in words, with a link that opens it', async () => {
   const page = await kit.visitor();
@@ -15,15 +14,13 @@ test('a refused try names its rule, in words, with a link that opens it', async 
   await touch(page, '32');
   await touch(page, '23');
   const note = page.locator('[data-testid="refusal"]');
-  await note.waitFor();
-  assert.match(await note.innerText(), /Règle D3/);
+  await says(note, /Règle D3/);
   const link = await note.locator('a').getAttribute('href');
   assert.equal(link, '#/rules/dames/D3');
   await page.keyboard.press('Escape');
-  assert.equal(await note.count(), 0);
+  await note.waitFor({ state: 'detached' });
   await page.at(link);
-  await page.locator('#D3').waitFor();
-  assert.match(await page.locator('#D3 h2').innerText(), /D3/);
+  await says(page.locator('#D3 h2'), /D3/);
   page.calm();
 });
 
@@ -70,12 +67,12 @@ test('a move is taken back, and looked back at', async () => {
   await page.locator('body').click({ position: { x: 4, y: 300 } });
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(() => document.querySelector('[data-cell="a3"]')?.getAttribute('aria-label')?.includes('bille'));
+  await piece(page, 'a3', /bille/);
   await page.keyboard.press('End');
-  await page.waitForFunction(() => document.querySelector('[data-cell="a3"]')?.getAttribute('aria-label')?.includes('vide'));
+  await piece(page, 'a3', /vide/);
   await page.getByRole('button', { name: 'Reprendre le coup' }).click();
   await page.waitForFunction(() => document.querySelector('.table')?.getAttribute('data-ply') === '1');
-  assert.match(await piece(page, 'g5'), /bille/);
+  await piece(page, 'g5', /bille/);
   page.calm();
 });
 
@@ -88,7 +85,7 @@ test('a reload in mid-match finds everything as it was', async () => {
   await page.reload();
   await yours(page);
   assert.equal((await state(page)).ply, 1);
-  assert.match(await piece(page, 'b6'), /milieu bleu/);
+  await piece(page, 'b6', /milieu bleu/);
   await page.home();
   await page.locator('.lists li', { hasText: 'Kidam' }).waitFor();
   page.calm();
@@ -113,17 +110,17 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
   await page.getByPlaceholder('Taper un coup').fill('19-23');
   await page.keyboard.press('Enter');
   await ply(page, 2);
-  assert.match(await piece(page, '23'), /pion vert/);
+  await piece(page, '23', /pion vert/);
 });
 
 test('a move is made with the keyboard alone', async () => {
   const page = await kit.visitor();
   await start(page, 'dames', 'here');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
-  const here = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
-  assert.equal(await here(), '31');
+  const at = (cell) => eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')), (here) => here === cell, `not at ${cell}`);
+  await at('31');
   await page.keyboard.press('ArrowRight');
-  assert.equal(await here(), '32');
+  await at('32');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
@@ -157,6 +154,7 @@ for (const game of ['damsystem', 'kidam', 'damata']) {
     await start(page, game, 'here');
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
     for (let made = 0; made < 3; ) {
+      await page.locator('[data-can]').first().waitFor();
       const { froms, tos, ply } = await state(page);
       await walk(page, tos[0] ?? froms[0]);
       await page.keyboard.press('Enter');
@@ -164,7 +162,6 @@ for (const game of ['damsystem', 'kidam', 'damata']) {
         ([ply, tos]) => Number(document.querySelector('.table').dataset.ply) > ply || document.querySelectorAll('[data-can="to"]').length !== tos,
         [ply, tos.length],
       );
-      await page.waitForFunction(() => document.querySelector('[data-can]') !== null);
       made = (await state(page)).ply;
     }
     page.calm();
@@ -175,14 +172,15 @@ test('cards are played with the keyboard alone', async () => {
   const page = await kit.visitor();
   await start(page, 'team-km', 'bot');
   await yours(page);
-  const draw = page.locator('.uses .strong').first();
-  await draw.waitFor();
+  const draw = page.locator('.uses').getByRole('button', { name: 'Piocher' });
   await draw.focus();
   await page.keyboard.press('Enter');
+  // A token could be spent on a card even before drawing: only then is one to be played.
+  await draw.waitFor({ state: 'detached' });
   const card = page.locator('.hand .card.able .cover').first();
-  await card.waitFor();
   await card.focus();
   await page.keyboard.press('Enter');
+  await page.locator('.hand .card.picked').waitFor();
   const before = (await state(page)).ply;
   await page.locator('.uses .button').first().focus();
   await page.keyboard.press('Enter');
@@ -203,10 +201,10 @@ test('two browsers play by an invitation, in two languages, on phone and desktop
   await touch(host, 'd3');
   await touch(host, 'd4');
   await yours(guest);
-  assert.match(await guest.locator('#prompt').innerText(), /Your turn/);
+  await says(guest.locator('#prompt'), /Your turn/);
   await guest.locator('[data-cell="d5"]').tap();
-  await guest.locator('[data-cell="c5"]').waitFor();
   await guest.locator('[data-can="to"]').first().tap();
+  await ply(host, 2);
   await yours(host);
   await host.getByPlaceholder('Votre message').fill('Bien joué');
   await host.keyboard.press('Enter');
@@ -238,8 +236,8 @@ test('the page is read in French or English, dark or light, and remembers', asyn
   await page.getByRole('button', { name: 'Switch to dark' }).click();
   await page.reload();
   await page.getByText('Five French table games').waitFor();
-  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
-  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await has(page.locator('html'), 'data-theme', /^dark$/);
+  await has(page.locator('html'), 'lang', /^en$/);
   page.calm();
 });
 

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -19,6 +18,9 @@ const FLAGS = [
   '--disable-features=LocalNetworkAccessChecks,Translate,MediaRouter,OptimizationHints',
 ];
 
+/** How long a busy machine may take to start something. */
+const PATIENCE = 120_000;
+
 export function chromiumPath() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const found = known.find((path) => path && existsSync(path));
@@ -26,49 +28,37 @@ export function chromiumPath() {
   return found;
 }
 
-export const launch = () => chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS });
-
-export function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
-}
+export const launch = () => chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS, timeout: PATIENCE });
 
 /** Starts `tablee serve` and waits until it answers. */
 export async function startServer(more = {}) {
   const bin = process.env.TABLEE_BIN;
   if (!bin || !existsSync(bin)) throw new Error('Set TABLEE_BIN to the built program (cargo build --release).');
-  const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'tablee-'));
   // Bots answer at once, and one visitor may do what many would: tests are impatient.
   const env = { TABLEE_BOT_PAUSE: '0', TABLEE_ADDRESS_TABLES: '0', TABLEE_ADDRESS_MESSAGES: '0', TABLEE_MESSAGES: '0', ...process.env, ...more };
-  const child = spawn(bin, ['serve', '--port', String(port), '--data', data], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(bin, ['serve', '--port', '0', '--data', data], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
+  const gone = new Promise((done) => child.once('exit', done));
   child.stderr.on('data', (chunk) => (said += chunk));
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 150; tries++) {
-    if (child.exitCode !== null) throw new Error(`The program stopped:\n${said}`);
-    const up = await fetch(`${url}/health`).then((answer) => answer.ok, () => false);
-    if (up) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  // It listens on a port of its own choice and says which: nobody can take it in between.
+  const url = await new Promise((done, fail) => {
+    const broken = (why) => fail(new Error(`The program ${why}:\n${said}`));
+    const late = setTimeout(() => (child.kill('SIGKILL'), broken('does not say where it listens')), PATIENCE);
+    void gone.then(() => (clearTimeout(late), broken('stopped')));
+    child.once('error', fail);
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk;
+      const [, address] = /Tablée : (http:\S+)\/\n/.exec(said) ?? [];
+      if (address) done((clearTimeout(late), address));
+    });
+  });
   const stop = async () => {
-    const gone = new Promise((done) => child.once('exit', done));
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 5000);
-      await gone;
-      clearTimeout(late);
-    }
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await gone;
+    clearTimeout(late);
     await rm(data, { recursive: true, force: true });
   };
-  /** Ends the program as a power cut would. */
-  const kill = () => new Promise((done) => (child.once('exit', done), child.kill('SIGKILL')));
-  return { url, stop, kill, said: () => said };
+  return { url, stop };
 }

@@ -84,7 +84,8 @@ fn think<G: Open, J: Judge<G>>(
     };
     let mut search = Search::new(judge, line, style, Clock::new(time, nodes, limits.cancel.clone()));
     let mut tell = |found: &Found<G::Move>, nodes: u64| told(&seen(position, found, nodes, J::UNIT));
-    let found = search.run(position, &moves, &mut tell)?;
+    let helpers = limits.threads.unwrap_or(1).clamp(1, Limits::MOST_THREADS) - 1;
+    let found = search.run_with(helpers, position, &moves, &mut tell)?;
     let text = position.move_text(*found.line.first()?);
     Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT) })
 }

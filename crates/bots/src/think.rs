@@ -38,8 +38,16 @@ pub struct Limits {
     pub seed: u64,
     /// Memory for its table of positions, in megabytes.
     pub memory: Option<usize>,
+    /// Threads that think together, 1 if not said. With more than one the choice is not reproducible. Where hands are
+    /// hidden there is always one.
+    pub threads: Option<usize>,
     /// Stops it from outside.
     pub cancel: Cancel,
+}
+
+impl Limits {
+    /// More threads than this never think together.
+    pub const MOST_THREADS: usize = 64;
 }
 
 /// What a bot looks at while it thinks.

@@ -52,7 +52,10 @@ fn strange_limits(which: u8, seed: u64) -> Limits {
         4 => Limits { nodes: Some(0), ..base },
         5 => Limits { nodes: Some(300), memory: Some(0), ..base },
         6 => Limits { nodes: Some(1), memory: Some(1), ..base },
-        _ => Limits { nodes: Some(200), depth: Some(3), ..base },
+        7 => Limits { nodes: Some(200), depth: Some(3), ..base },
+        8 => Limits { nodes: Some(400), threads: Some(2), ..base },
+        9 => Limits { time: Some(Duration::from_millis(1)), threads: Some(3), memory: Some(0), ..base },
+        _ => Limits { nodes: Some(50), threads: Some(0), ..base },
     }
 }
 
@@ -80,27 +83,27 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn dames_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..8u8) {
+    fn dames_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
         check::<Dames>(seed, level, which);
     }
 
     #[test]
-    fn damsystem_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..8u8) {
+    fn damsystem_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
         check::<Damsystem>(seed, level, which);
     }
 
     #[test]
-    fn kidam_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..8u8) {
+    fn kidam_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
         check::<Kidam>(seed, level, which);
     }
 
     #[test]
-    fn damata_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..8u8) {
+    fn damata_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
         check::<Damata>(seed, level, which);
     }
 
     #[test]
-    fn team_km_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..8u8) {
+    fn team_km_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
         check::<TeamKm>(seed, level, which);
     }
 }

@@ -31,7 +31,7 @@ pub fn run(args: &AnalyseArgs, lang: Lang) -> Result<(), CliError> {
         return records(&mut out, args, lang);
     }
     let table = play::open(&args.file, &play::read(&args.file)?)?;
-    let comments = comments(&*table, args.time)?;
+    let comments = comments(&*table, &limits(args))?;
     if args.json {
         serde_json::to_writer_pretty(&mut out, &comments).map_err(std::io::Error::from)?;
         writeln!(out)?;
@@ -69,7 +69,7 @@ fn records(out: &mut impl Write, args: &AnalyseArgs, lang: Lang) -> Result<(), C
                 continue;
             }
         };
-        let commented = commented(looked_at, &record, args.time)?;
+        let commented = commented(looked_at, &record, &limits(args))?;
         if args.json {
             all.push(commented);
         } else {
@@ -94,10 +94,10 @@ fn check(path: &Path, asked: Option<u64>, looked_at: u64, bad: u64) -> Result<()
     }
 }
 
-fn commented(number: u64, record: &Record, time: u64) -> Result<Commented, CliError> {
+fn commented(number: u64, record: &Record, limits: &Limits) -> Result<Commented, CliError> {
     let name = |tag: &str| record.tag(tag).unwrap_or("?").to_owned();
     let table = pdn::table_of(record)?;
-    Ok(Commented { game: number, white: name("White"), black: name("Black"), comments: comments(&*table, time)? })
+    Ok(Commented { game: number, white: name("White"), black: name("Black"), comments: comments(&*table, limits)? })
 }
 
 fn print_record(out: &mut impl Write, commented: &Commented, record: &Record, lang: Lang) -> std::io::Result<()> {
@@ -107,15 +107,20 @@ fn print_record(out: &mut impl Write, commented: &Commented, record: &Record, la
     out.flush()
 }
 
+/// How much thought a position gets, and by how many.
+fn limits(args: &AnalyseArgs) -> Limits {
+    let time = args.nodes.is_none().then(|| Duration::from_millis(args.time));
+    Limits { time, nodes: args.nodes, threads: Some(args.threads), ..Limits::default() }
+}
+
 /// Looks at every position of a match.
-fn comments(table: &dyn AnyTable, time: u64) -> Result<Vec<Comment>, CliError> {
+fn comments(table: &dyn AnyTable, limits: &Limits) -> Result<Vec<Comment>, CliError> {
     let log = table.log();
     let bar = progress_bar(log.len() as u64);
-    let limits = Limits { time: Some(Duration::from_millis(time)), ..Limits::default() };
     let mut seen = Vec::new();
     let mut replay = table.info().open_at(&table.options(), &table.start())?;
     for (ply, text) in log.iter().enumerate() {
-        seen.extend(look(&*replay, ply, text, &limits));
+        seen.extend(look(&*replay, ply, text, limits));
         if replay.play(text).is_err() {
             break;
         }

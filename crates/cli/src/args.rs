@@ -150,6 +150,12 @@ pub struct AnalyseArgs {
     /// Milliseconds for each move
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub time: u64,
+    /// Positions for each move instead of a time: the same answer on every machine
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Threads that look at each position together
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
+    pub threads: usize,
     /// As JSON, for programs
     #[arg(long)]
     pub json: bool,
@@ -177,7 +183,7 @@ pub struct LabArgs {
 /// `tablee train`.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
-    /// The game: dames, kidam or damata
+    /// The game: dames, damsystem, kidam or damata
     pub game: String,
     /// Games to learn from; of Kidam and Damata, for each way to play
     #[arg(long, default_value_t = 20_000)]

@@ -91,14 +91,18 @@ pub const ARENA: Words = Words::new(
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi, ceux des dames en deux générations :
+    "Les poids livrés ont été appris ainsi, ceux des Dames et de Damsystem en deux générations :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+  tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
 Damata s'apprend de même, mais se joue encore avec des poids réglés à la main.",
-    "The weights that come with the program were learnt like this, those of Dames in two generations:
+    "The weights that come with the program were learnt like this, those of Dames and Damsystem in two generations:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+  tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
 Damata is learnt likewise, but still plays with weights set by hand.",
 );
@@ -203,6 +207,8 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("file", "Une partie sauvée, ou un fichier PDN de dames"),
             ("game", "PDN : seulement cette partie du fichier, comptée à partir de 1"),
             ("time", "Millisecondes pour chaque coup"),
+            ("nodes", "Positions pour chaque coup, au lieu d'un temps : la même réponse sur toute machine"),
+            ("threads", "Fils qui regardent ensemble chaque position"),
             ("json", "En JSON, pour les programmes"),
         ],
     ),
@@ -220,7 +226,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "train",
         &[
             ("", "Apprendre les poids d'un jeu par des parties contre soi-même"),
-            ("game", "Le jeu : dames, kidam ou damata"),
+            ("game", "Le jeu : dames, damsystem, kidam ou damata"),
             ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),

@@ -160,11 +160,12 @@ fn a_bad_pdn_is_told_with_line_and_column() {
 #[test]
 fn the_games_of_a_pdn_file_are_commented() {
     let games = b"[White \"A\"]\n[Black \"B\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[FEN \"W:W28,48:B3,17\"]\n1. 28-22 17x28 *\n";
-    let all = text(&["analyse", "-", "--time", "30"], games);
+    let all = text(&["analyse", "-", "--nodes", "20000"], games);
     assert!(all.starts_with("1. A \u{2013} B  *\n   1  32-28") && all.contains("\n2. ? \u{2013} ?  *\n"), "{all}");
     assert_eq!(all.lines().count(), 8, "{all}");
     assert!(all.lines().any(|line| line.contains("28-22") && line.contains('?')), "a man is given away: {all}");
-    let json = text(&["analyse", "-", "--time", "1", "--game", "2", "--json"], games);
+    let json = text(&["analyse", "-", "--nodes", "2000", "--game", "2", "--json"], games);
+    assert_eq!(json, text(&["analyse", "-", "--nodes", "2000", "--game", "2", "--json"], games), "the same once more");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&json[0]["game"], json[0]["comments"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
     let none = run(&["analyse", "-", "--game", "3"], games);

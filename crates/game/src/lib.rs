@@ -12,6 +12,7 @@ mod options;
 mod outcome;
 mod perft;
 mod present;
+mod random;
 mod refusal;
 mod rulebook;
 mod seat;
@@ -27,6 +28,7 @@ pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue,
 pub use outcome::{Outcome, Turn};
 pub use perft::{Counting, divide, perft};
 pub use present::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Mark, Piece, Present, Step, Strip, StripPlace};
+pub use random::play_random;
 pub use refusal::{Reason, Refusal, Unreadable};
 pub use rulebook::{Example, Origin, RuleText};
 pub use seat::{Seat, Seats};

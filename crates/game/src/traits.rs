@@ -118,6 +118,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
         crate::perft(self, depth, counting)
     }
 
+    /// Plays a legal move of a player, each as likely as any other, and gives it; does nothing where there is none.
+    /// `moves` is a buffer, overwritten. Games override it where they can draw a move without listing them all.
+    /// Chance is not as fair: see [`Game::roll`].
+    fn play_random<R: Rng + ?Sized>(&mut self, moves: &mut Vec<Self::Move>, rng: &mut R) -> Option<Self::Move> {
+        crate::play_random(self, moves, rng)
+    }
+
     /// Draws a result at a chance turn, each as likely as its weight says. `moves` is a buffer, overwritten.
     fn roll<R: Rng + ?Sized>(&self, moves: &mut Vec<Self::Move>, rng: &mut R) -> Option<Self::Move> {
         moves.clear();

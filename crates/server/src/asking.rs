@@ -115,7 +115,7 @@ impl Tables {
 
     fn bot_limits(&self, cancel: Cancel, time: Option<Duration>) -> Limits {
         let seed = chance().map_or(0, |mut rng| rng.random());
-        Limits { time, nodes: None, depth: None, seed, memory: Some(self.config.limits.bot_memory as usize), cancel }
+        Limits { time, seed, memory: Some(self.config.limits.bot_memory as usize), cancel, ..Limits::default() }
     }
 }
 

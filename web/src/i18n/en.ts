@@ -264,7 +264,7 @@ export const en: Record<keyof typeof fr, string> = {
   'km.die.goal': 'Goal',
   'km.die.bar': 'Bar',
   'km.die.save': 'Save',
-  'km.die.shot': 'Shot die',
+  'km.die.shot': 'Shot die: {face}',
   'km.die.clear': 'Clearance die: {n}',
   'km.button.draw': 'Draw',
   'km.button.take': 'Take the discard',

@@ -262,7 +262,7 @@ export const fr = {
   'km.die.goal': 'But',
   'km.die.bar': 'Barre',
   'km.die.save': 'Arrêt',
-  'km.die.shot': 'Dé de tir',
+  'km.die.shot': 'Dé de tir : {face}',
   'km.die.clear': 'Dé de dégagement : {n}',
   'km.button.draw': 'Piocher',
   'km.button.take': 'Prendre la défausse',

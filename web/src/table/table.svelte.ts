@@ -4,7 +4,7 @@ import { liveRegion } from '../lib/live-region.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import { go } from '../lib/router.svelte';
 import type { KmPlan } from '../team-km/types';
-import { moveWords as cardWords } from '../team-km/words';
+import { doer, isLine, moveWords as cardWords } from '../team-km/words';
 import { api, WireError } from '../wire/api';
 import { liveAddress } from '../wire/early';
 import { Live, type Answer, type Link } from '../wire/live';
@@ -32,6 +32,8 @@ export class TableState {
   hinting = $state(false);
   /** At one screen: the cards to be seen are not those of who looks, yet. */
   curtain = $state(false);
+  /** How many of the last moves are still to be seen: dice that roll are not told before they lie still. */
+  unseen = $state(0);
   /** When the clocks were last told. */
   clockAt = $state(0);
   private readonly live: Live;
@@ -50,6 +52,8 @@ export class TableState {
   readonly over = $derived(this.now?.turn.kind === 'over');
   readonly actor = $derived(this.now?.turn.kind === 'player' ? this.now.turn.seat : null);
   readonly yourTurn = $derived(this.actor !== null && this.yours.includes(this.actor));
+  /** The moves that were seen to happen. */
+  readonly seen = $derived(this.unseen > 0 ? this.log.slice(0, Math.max(0, this.log.length - this.unseen)) : this.log);
   readonly can = $derived((what: Can) => this.now?.can.includes(what) ?? false);
 
   close(): void {
@@ -81,6 +85,17 @@ export class TableState {
     if (this.info?.game === 'team-km') return cardWords(text, this.plan as KmPlan, (seat) => this.seatName(seat));
     const [word = '', cell = ''] = text.split('@');
     return tMaybe(`move.${word}`, text, { cell });
+  }
+
+  /** Who made a move, where it is to be named. */
+  doer(entry: LogEntry): string | null {
+    const name = (seat: number): string => this.seatName(seat);
+    return this.info?.game === 'team-km' ? doer(entry, this.plan as KmPlan, name) : entry.seat === null ? null : name(entry.seat);
+  }
+
+  /** Whether a move is a line of the list: what nobody was told (a hidden draw) is none. */
+  isLine(entry: LogEntry): boolean {
+    return this.info?.game === 'team-km' ? isLine(entry) : entry.text !== null;
   }
 
   async send(doing: Doing): Promise<Answer> {
@@ -249,8 +264,8 @@ export class TableState {
   /** The moves and what is asked now, for ears. */
   private tell(entries: LogEntry[], now: Now): void {
     const said = entries.slice(-3).flatMap((entry) => {
-      const who = entry.seat === null ? '' : `${this.seatName(entry.seat)} : `;
-      return [entry.text ? `${who}${this.moveWords(entry.text)}` : '', entry.said ?? ''].filter(Boolean);
+      const who = this.doer(entry);
+      return [entry.text ? `${who === null ? '' : `${who} : `}${this.moveWords(entry.text)}` : '', entry.said ?? ''].filter(Boolean);
     });
     liveRegion.say([...said, now.result ? '' : now.prompt].filter(Boolean).join('. '));
   }

@@ -21,6 +21,8 @@ pub struct Player {
     pub depth: Option<u32>,
     /// How much memory it may use, in megabytes.
     pub memory: Option<usize>,
+    /// How many threads think together.
+    pub threads: Option<usize>,
 }
 
 /// What kind of player.
@@ -41,7 +43,7 @@ pub enum PlayerError {
     #[error("\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, cheat:LEVEL, simple:LEVEL or hub")]
     Kind(String),
     /// No such limit.
-    #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N or memory=MEGABYTES")]
+    #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES or threads=N")]
     Limit(String),
 }
 
@@ -56,7 +58,7 @@ impl Say for PlayerError {
             }
             (PlayerError::Limit(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n'est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N ou memory=MÉGAOCTETS"
+                    "« {text} » n'est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS ou threads=N"
                 )
             }
         }
@@ -66,7 +68,7 @@ impl Say for PlayerError {
 impl Player {
     /// A bot of this level as it plays at the table.
     pub fn level(level: Level) -> Player {
-        Player { kind: Kind::Bot(level), time: None, nodes: None, depth: None, memory: None }
+        Player { kind: Kind::Bot(level), time: None, nodes: None, depth: None, memory: None, threads: None }
     }
 
     /// Ready to think for a seat; nothing if the game has no such player, or if it is a foreign engine.
@@ -80,8 +82,8 @@ impl Player {
 
     /// Its limits, with these dice.
     pub fn limits(&self, seed: u64) -> Limits {
-        let Player { time, nodes, depth, memory, .. } = *self;
-        Limits { time, nodes, depth, seed, memory, ..Limits::default() }
+        let Player { time, nodes, depth, memory, threads, .. } = *self;
+        Limits { time, nodes, depth, seed, memory, threads, ..Limits::default() }
     }
 }
 
@@ -92,7 +94,7 @@ impl FromStr for Player {
         let mut parts = text.split('@');
         let name = parts.next().unwrap_or_default();
         let kind = read_kind(name).ok_or_else(|| PlayerError::Kind(shorten(name)))?;
-        let mut player = Player { kind, time: None, nodes: None, depth: None, memory: None };
+        let mut player = Player { kind, time: None, nodes: None, depth: None, memory: None, threads: None };
         for limit in parts.flat_map(|part| part.split(',')) {
             player.read_limit(limit).ok_or_else(|| PlayerError::Limit(shorten(limit)))?;
         }
@@ -108,6 +110,7 @@ impl Player {
             "nodes" => self.nodes = Some(value.parse().ok()?),
             "depth" => self.depth = Some(value.parse().ok()?),
             "memory" => self.memory = Some(value.parse().ok()?),
+            "threads" => self.threads = Some(value.parse().ok()?),
             _ => return None,
         }
         Some(())
@@ -148,6 +151,7 @@ impl fmt::Display for Player {
             self.nodes.map(|nodes| format!("nodes={nodes}")),
             self.depth.map(|depth| format!("depth={depth}")),
             self.memory.map(|memory| format!("memory={memory}")),
+            self.threads.map(|threads| format!("threads={threads}")),
         ];
         let limits: Vec<_> = limits.into_iter().flatten().collect();
         if limits.is_empty() { Ok(()) } else { write!(f, "@{}", limits.join(",")) }
@@ -174,6 +178,7 @@ mod tests {
             "greedy@depth=3,memory=0",
             "cheat:8@nodes=50",
             "simple:8",
+            "8@time=100,threads=2",
             "hub@time=100",
         ] {
             assert_eq!(text.parse::<Player>().map(|p| p.to_string()), Ok(text.to_owned()));

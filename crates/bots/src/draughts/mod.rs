@@ -6,11 +6,11 @@ mod tables;
 pub(crate) mod train;
 
 use game::{Line, Seat};
-use rules::dames::Dames;
-use rules::damsystem::Damsystem;
+use rules::dames::{Dames, International};
+use rules::damsystem::{Damsystem, Sliding};
 
-pub(crate) use patterns::Patterns;
-pub(crate) use tables::Tables;
+use patterns::{Patterns, Windowed};
+use tables::Tables;
 
 use crate::level::Skill;
 use crate::open::{self, Judged};
@@ -37,20 +37,20 @@ const fn skills(nodes: [u64; 3]) -> [Skill; 8] {
 }
 
 impl Judged for Dames {
-    type Judge = Patterns;
+    type Judge = Patterns<International>;
 
-    fn judge() -> &'static Patterns {
-        Patterns::built_in()
+    fn judge() -> &'static Self::Judge {
+        International::built_in()
     }
 
     const SKILLS: [Skill; 8] = DAMES;
 }
 
 impl Judged for Damsystem {
-    type Judge = Tables;
+    type Judge = Patterns<Sliding>;
 
-    fn judge() -> &'static Tables {
-        &Tables
+    fn judge() -> &'static Self::Judge {
+        Sliding::built_in()
     }
 
     const SKILLS: [Skill; 8] = DAMSYSTEM;
@@ -75,6 +75,9 @@ impl Thinks for Damsystem {
     }
 
     fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
+        match partner {
+            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, DAMSYSTEM[level.index()])),
+            _ => open::sparring(line, seat, partner),
+        }
     }
 }

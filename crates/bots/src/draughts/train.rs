@@ -1,4 +1,4 @@
-//! Learns the weights of Dames: games against itself, then logistic regression of their results.
+//! Learns the weights of Dames and Damsystem: games against itself, then logistic regression of their results.
 
 mod learn;
 mod play;
@@ -7,14 +7,13 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::patterns::{Counted, Patterns};
+use super::patterns::{Counted, Patterns, Windowed};
 use crate::train::{Stage, TrainError, Training, best_slope, chance, play_all};
 use learn::Weights;
 
 /// A position of a game, what the search found it worth to W, and what it was worth in the end.
-#[derive(Clone, Copy)]
-struct Sample {
-    counted: Counted,
+struct Sample<V: Windowed> {
+    counted: Counted<V>,
     /// In hundredths of a man.
     score: i16,
     /// 1 where W won, 0 where B did.
@@ -39,13 +38,13 @@ const FINENESS: f32 = 2_000.0;
 
 /// Learns, and gives the file of weights. The games are played with the weights of the file given, or with material
 /// and places where there is none.
-pub(crate) fn train(
+pub(crate) fn train<V: Windowed>(
     training: &Training,
     from: Option<&[u8]>,
     progress: &mut (dyn FnMut(Stage) + Send),
 ) -> Result<Vec<u8>, TrainError> {
     let judge = match from {
-        Some(bytes) => Some(Patterns::read(bytes).ok_or(TrainError::NoWeights)?),
+        Some(bytes) => Some(Patterns::<V>::read(bytes).ok_or(TrainError::NoWeights)?),
         None => None,
     };
     let game = |seed| match &judge {
@@ -61,7 +60,7 @@ pub(crate) fn train(
     // The last games are kept aside, to choose by what was not learnt from.
     let aside = samples.split_off(samples.len() - samples.len() / 10);
     let mut rng = StdRng::seed_from_u64(training.seed);
-    let mut best: Option<(f64, Weights)> = None;
+    let mut best: Option<(f64, Weights<V>)> = None;
     let mut done = 0;
     for caution in CAUTION {
         let mut weights = Weights::new(&samples, caution, slope);
@@ -86,12 +85,13 @@ pub(crate) fn train(
 mod tests {
     use super::*;
     use crate::Cancel;
+    use rules::dames::International;
+    use rules::damsystem::Sliding;
 
-    #[test]
-    fn learning_is_reproducible_on_any_number_of_threads_and_can_be_stopped() {
+    fn learning_is_reproducible<V: Windowed>() {
         let training = Training { games: 6, nodes: 60, rounds: 3, threads: 1, seed: 9, cancel: Cancel::default() };
         let mut errors = Vec::new();
-        let once = train(&training, None, &mut |stage| {
+        let once = train::<V>(&training, None, &mut |stage| {
             if let Stage::Learnt(_, error) = stage {
                 errors.push(error);
             }
@@ -99,11 +99,17 @@ mod tests {
         .unwrap();
         assert_eq!(errors.len(), all_rounds(&training) as usize);
         assert!(errors.iter().all(|error| (0.0..0.5).contains(error)), "{errors:?}");
-        assert_eq!(once, train(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap());
-        let again = train(&training, Some(&once), &mut |_| ()).unwrap();
-        assert!(Patterns::read(&again).is_some() && again != once);
-        assert_eq!(train(&training, Some(b"nonsense"), &mut |_| ()), Err(TrainError::NoWeights));
+        assert_eq!(once, train::<V>(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap());
+        let again = train::<V>(&training, Some(&once), &mut |_| ()).unwrap();
+        assert!(Patterns::<V>::read(&again).is_some() && again != once);
+        assert_eq!(train::<V>(&training, Some(b"nonsense"), &mut |_| ()), Err(TrainError::NoWeights));
         training.cancel.cancel();
-        assert_eq!(train(&training, None, &mut |_| ()), Err(TrainError::Nothing));
+        assert_eq!(train::<V>(&training, None, &mut |_| ()), Err(TrainError::Nothing));
+    }
+
+    #[test]
+    fn learning_is_reproducible_on_any_number_of_threads_and_can_be_stopped() {
+        learning_is_reproducible::<International>();
+        learning_is_reproducible::<Sliding>();
     }
 }

@@ -1,5 +1,8 @@
 //! When a search must stop: time, positions, or a word from outside.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use crate::Cancel;
@@ -12,6 +15,10 @@ pub(crate) struct Clock {
     nodes: u64,
     cancel: Cancel,
     stopped: bool,
+    /// Positions counted by the helpers of this search, as far as they have told.
+    helpers: Arc<AtomicU64>,
+    /// How many of its own it has told; nothing for a clock that helps nobody.
+    told: Option<u64>,
 }
 
 impl Clock {
@@ -20,7 +27,21 @@ impl Clock {
 
     /// A clock that starts now.
     pub fn new(time: Option<Duration>, nodes: Option<u64>, cancel: Cancel) -> Clock {
-        Clock { start: Instant::now(), time, most: nodes.unwrap_or(u64::MAX), nodes: 0, cancel, stopped: false }
+        let most = nodes.unwrap_or(u64::MAX);
+        let helpers = Arc::default();
+        Clock { start: Instant::now(), time, most, nodes: 0, cancel, stopped: false, helpers, told: None }
+    }
+
+    /// The clock of a helper: it goes on until it is told to stop, and what it counts is counted here too.
+    pub fn helper(&self, stop: Cancel) -> Clock {
+        Clock { helpers: Arc::clone(&self.helpers), told: Some(0), ..Clock::new(None, None, stop) }
+    }
+
+    /// Leaves an equal share of the positions to each of so many helpers.
+    pub fn share(&mut self, helpers: usize) {
+        if self.most != u64::MAX {
+            self.most = self.most.div_ceil(helpers as u64 + 1);
+        }
     }
 
     /// Counts one position; true once the search must end.
@@ -41,6 +62,10 @@ impl Clock {
     pub fn look(&mut self) -> bool {
         let late = self.time.is_some_and(|time| self.start.elapsed() >= time);
         self.stopped |= late || self.cancel.is_cancelled() || self.nodes >= self.most;
+        if let Some(told) = &mut self.told {
+            self.helpers.fetch_add(self.nodes - *told, Relaxed);
+            *told = self.nodes;
+        }
         self.stopped
     }
 
@@ -54,8 +79,14 @@ impl Clock {
         self.time.is_some_and(|time| self.start.elapsed() * 2 >= time)
     }
 
-    /// Positions counted.
-    pub fn nodes(&self) -> u64 {
+    /// Positions counted here.
+    #[cfg(test)]
+    pub fn own(&self) -> u64 {
         self.nodes
+    }
+
+    /// Positions counted, those of helpers with them.
+    pub fn nodes(&self) -> u64 {
+        self.nodes + self.helpers.load(Relaxed)
     }
 }

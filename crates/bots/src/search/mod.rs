@@ -5,6 +5,7 @@
 //! kept in the table of positions, or under a key that holds the count.
 
 mod clock;
+mod helpers;
 mod judge;
 mod known;
 mod node;
@@ -117,6 +118,8 @@ pub(crate) struct Search<'a, G: Open, J: Judge<G>> {
     passed: Vec<Passed>,
     /// Which seats play with seat 0.
     first_team: [bool; 8],
+    /// The depth of its first round.
+    first_round: u32,
 }
 
 impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
@@ -132,6 +135,7 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
             history: History::new(),
             passed: history_of(judge, line),
             first_team: std::array::from_fn(|seat| team.contains(Seat(seat as u8))),
+            first_round: 1,
         }
     }
 

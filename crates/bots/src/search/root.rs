@@ -23,7 +23,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if position.recurring().is_some() {
             self.passed.push(Passed { key: self.judge.key(position), ply: Some(0) });
         }
-        for depth in 1..=self.style.depth {
+        for depth in self.first_round..=self.style.depth {
             if self.clock.look() {
                 break;
             }

@@ -1,5 +1,11 @@
 //! The table of positions already searched: bounded memory, and none at all if so asked.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
+use zerocopy::FromZeros;
+
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
@@ -51,23 +57,29 @@ impl Stored {
     }
 }
 
-/// Key and packed entry; all zero where nothing is stored.
-type Slot = [u64; 2];
+/// The packed entry and its key crossed with it; all zero where nothing is stored. Two threads that write one slot at
+/// once leave a pair that fits no key, so that nothing needs a lock.
+type Slot = [AtomicU64; 2];
 
 /// Slots that share a place; together one cache line.
 const BUCKET: usize = 4;
 
 /// Remembers what a search found.
 pub(super) struct Table {
+    far: Arc<Far>,
+    /// What was searched to depth 1 only: most positions by far, soon met again or never. Small enough to stay near
+    /// the processor, where the big one costs a trip to memory.
+    near: Vec<[u64; 2]>,
+}
+
+/// What all threads of a search remember together.
+struct Far {
     /// A power of two of buckets, or none, and what comes before the first.
     slots: Vec<Slot>,
     /// How many slots are left free so that buckets begin where cache lines do.
     offset: usize,
     /// The number of buckets less one.
     mask: usize,
-    /// What was searched to depth 1 only: most positions by far, soon met again or never. Small enough to stay near
-    /// the processor, where the big one costs a trip to memory.
-    near: Vec<Slot>,
 }
 
 /// Slots for positions searched to depth 1.
@@ -77,23 +89,30 @@ impl Table {
     /// More than this is never taken, whatever is asked.
     const MOST_MEGABYTES: usize = 1024;
 
-    /// A table of at most so many megabytes.
+    /// A table of at most so many megabytes; without memory where there is none to be had.
     pub fn new(megabytes: usize) -> Table {
         let bytes = megabytes.min(Table::MOST_MEGABYTES) << 20;
         let fit = bytes / size_of::<[Slot; BUCKET]>();
-        if fit == 0 {
-            return Table { slots: Vec::new(), offset: 0, mask: 0, near: Vec::new() };
-        }
-        let buckets = 1 << fit.ilog2();
+        let buckets = if fit == 0 { 0 } else { 1 << fit.ilog2() };
         // Zeroed by the system, page by page where it is used.
-        let slots: Vec<Slot> = vec![[0; 2]; buckets * BUCKET + BUCKET];
+        let slots = if buckets == 0 { Vec::new() } else { new_slots(buckets * BUCKET + BUCKET) };
+        if slots.is_empty() {
+            return Table { far: Arc::new(Far { slots, offset: 0, mask: 0 }), near: Vec::new() };
+        }
         let offset = slots.as_ptr().align_offset(size_of::<[Slot; BUCKET]>()).min(BUCKET);
-        Table { slots, offset, mask: buckets - 1, near: vec![[0; 2]; NEAR] }
+        Table { far: Arc::new(Far { slots, offset, mask: buckets - 1 }), near: vec![[0; 2]; NEAR] }
     }
 
-    /// Where the bucket of a key begins.
-    fn place(&self, key: u64) -> usize {
-        self.offset + ((key >> 32) as usize & self.mask) * BUCKET
+    /// The table of another thread of the same search.
+    pub fn shared(&self) -> Table {
+        Table { far: Arc::clone(&self.far), near: vec![[0; 2]; self.near.len()] }
+    }
+
+    /// The slots where a key may be.
+    #[inline]
+    fn bucket(&self, key: u64) -> Option<&[Slot]> {
+        let place = self.far.offset + ((key >> 32) as usize & self.far.mask) * BUCKET;
+        self.far.slots.get(place..place + BUCKET)
     }
 
     /// Where positions of depth 1 are kept.
@@ -105,11 +124,10 @@ impl Table {
     #[inline]
     pub fn get(&self, key: u64, depth: i32) -> Option<Stored> {
         if depth <= 1 {
-            return self.near.get(Table::near(key)).and_then(|slot| found(slot, key));
+            let &[kept, word] = self.near.get(Table::near(key))?;
+            return (kept == key && word != 0).then(|| Stored::unpack(word));
         }
-        let place = self.place(key);
-        let bucket = self.slots.get(place..place + BUCKET)?;
-        bucket.iter().find_map(|slot| found(slot, key))
+        self.bucket(key)?.iter().find_map(|slot| found(slot, key)).map(Stored::unpack)
     }
 
     /// Remembers; where the place is full, what was searched least is forgotten.
@@ -120,25 +138,39 @@ impl Table {
             }
             return;
         }
-        let place = self.place(key);
-        let Some(bucket) = self.slots.get_mut(place..place + BUCKET) else { return };
-        let same = bucket.iter().position(|slot| slot[1] != 0 && slot[0] == key);
-        let chosen = same.unwrap_or_else(|| {
-            let worth = |slot: &Slot| if slot[1] == 0 { 0 } else { 1 + (slot[1] >> 16 & 0xff) };
-            (0..bucket.len()).min_by_key(|&i| worth(&bucket[i])).unwrap_or(0)
-        });
-        let slot = &mut bucket[chosen];
-        if same.is_some() && stored.best.is_none() {
-            stored.best = Stored::unpack(slot[1]).best;
+        let Some(bucket) = self.bucket(key) else { return };
+        let same = bucket.iter().find(|slot| found(slot, key).is_some());
+        if let Some(slot) = same
+            && stored.best.is_none()
+        {
+            stored.best = Stored::unpack(slot[1].load(Relaxed)).best;
         }
-        *slot = [key, stored.pack()];
+        if let Some(slot) = same.or_else(|| bucket.iter().min_by_key(|slot| worth(slot))) {
+            let word = stored.pack();
+            slot[0].store(key ^ word, Relaxed);
+            slot[1].store(word, Relaxed);
+        }
     }
+}
+
+/// So many empty slots, or none.
+fn new_slots(count: usize) -> Vec<Slot> {
+    Slot::new_vec_zeroed(count).unwrap_or_default()
 }
 
 /// What a slot holds, if it is of this key.
 #[inline]
-fn found(slot: &Slot, key: u64) -> Option<Stored> {
-    (slot[0] == key && slot[1] != 0).then(|| Stored::unpack(slot[1]))
+fn found(slot: &Slot, key: u64) -> Option<u64> {
+    let word = slot[1].load(Relaxed);
+    (slot[0].load(Relaxed) == key ^ word && word != 0).then_some(word)
+}
+
+/// What would be lost with a slot: the depth it was searched to.
+fn worth(slot: &Slot) -> u64 {
+    match slot[1].load(Relaxed) {
+        0 => 0,
+        word => 1 + (word >> 16 & 0xff),
+    }
 }
 
 #[cfg(test)]
@@ -173,6 +205,27 @@ mod tests {
         let mut table = Table::new(0);
         table.put(1, stored(Some((Bound::Exact, 5)), 3, Some(1)));
         assert_eq!(table.get(1, 3), None);
+    }
+
+    #[test]
+    fn threads_share_what_is_worth_sharing() {
+        let mut table = Table::new(1);
+        let mut other = table.shared();
+        table.put(3, stored(Some((Bound::Exact, 5)), 3, Some(1)));
+        table.put(4, stored(None, 1, None));
+        assert_eq!(other.get(3, 3), Some(stored(Some((Bound::Exact, 5)), 3, Some(1))));
+        assert_eq!((other.get(4, 1), table.get(4, 1)), (None, Some(stored(None, 1, None))));
+        other.put(3, stored(None, 9, None));
+        assert_eq!(table.get(3, 3), Some(stored(None, 9, Some(1))), "the best move is kept");
+    }
+
+    #[test]
+    fn what_two_threads_wrote_at_once_fits_no_key() {
+        let mut table = Table::new(1);
+        table.put(3, stored(Some((Bound::Exact, 5)), 3, Some(1)));
+        let slot = table.bucket(3).and_then(<[Slot]>::first).unwrap();
+        slot[1].store(stored(Some((Bound::Lower, 9)), 7, None).pack(), Relaxed);
+        assert_eq!(table.get(3, 3), None);
     }
 
     #[test]

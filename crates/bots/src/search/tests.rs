@@ -141,3 +141,30 @@ fn a_stop_is_obeyed_at_once() {
         assert_eq!((found.depth, search.nodes()), (0, 0));
     }
 }
+
+#[test]
+fn helpers_find_what_one_finds_and_stop_with_it() {
+    let line = Line::new(Stones::heap(60, 100));
+    let moves = line.legal_moves();
+    let alone = found(&line, STYLE, u64::MAX).0;
+    for helpers in [1, 3] {
+        let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
+        let together = search.run_with(helpers, line.position(), &moves, &mut |_, _| ()).unwrap();
+        assert_eq!(together.score, alone.score);
+    }
+    let cancelled = Cancel::default();
+    cancelled.cancel();
+    let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, cancelled));
+    let found = search.run_with(2, line.position(), &moves, &mut |_, _| ()).unwrap();
+    assert!(moves.contains(&found.line[0]));
+}
+
+#[test]
+fn helpers_look_at_their_share_and_it_is_counted() {
+    let line = Line::new(Stones::heap(200, 250));
+    let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, Some(40_000), Cancel::default()));
+    search.run_with(1, line.position(), &line.legal_moves(), &mut |_, _| ());
+    let own = search.clock.own();
+    assert_eq!(own, 20_000);
+    assert!(search.nodes() >= own);
+}

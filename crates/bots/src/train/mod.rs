@@ -6,7 +6,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use game::{Game, Lang, Say};
-use rules::{damata::Damata, dames::Dames, kidam::Kidam};
+use rules::dames::{Dames, International};
+use rules::damsystem::{Damsystem, Sliding};
+use rules::{damata::Damata, kidam::Kidam};
 
 use crate::Cancel;
 use crate::search::{Clock, mix};
@@ -64,6 +66,8 @@ impl Say for TrainError {
 pub enum Pupil {
     /// Patterns of men.
     Dames,
+    /// The same, on plates.
+    Damsystem,
     /// What counts on the pitch, for each way to play.
     Kidam,
     /// What counts on the board, for each mode.
@@ -72,12 +76,13 @@ pub enum Pupil {
 
 impl Pupil {
     /// Every game there is.
-    pub const ALL: [Pupil; 3] = [Pupil::Dames, Pupil::Kidam, Pupil::Damata];
+    pub const ALL: [Pupil; 4] = [Pupil::Dames, Pupil::Damsystem, Pupil::Kidam, Pupil::Damata];
 
     /// The game's id.
     pub const fn id(self) -> &'static str {
         match self {
             Pupil::Dames => Dames::ID,
+            Pupil::Damsystem => Damsystem::ID,
             Pupil::Kidam => Kidam::ID,
             Pupil::Damata => Damata::ID,
         }
@@ -86,7 +91,7 @@ impl Pupil {
     /// How many games and rounds there are in all.
     pub fn effort(self, training: &Training) -> (u32, u32) {
         match self {
-            Pupil::Dames => (training.games, crate::draughts::train::all_rounds(training)),
+            Pupil::Dames | Pupil::Damsystem => (training.games, crate::draughts::train::all_rounds(training)),
             Pupil::Kidam => crate::linear::train::effort::<Kidam>(training),
             Pupil::Damata => crate::linear::train::effort::<Damata>(training),
         }
@@ -101,7 +106,8 @@ impl Pupil {
         progress: &mut (dyn FnMut(Stage) + Send),
     ) -> Result<Vec<u8>, TrainError> {
         match self {
-            Pupil::Dames => crate::draughts::train::train(training, from, progress),
+            Pupil::Dames => crate::draughts::train::train::<International>(training, from, progress),
+            Pupil::Damsystem => crate::draughts::train::train::<Sliding>(training, from, progress),
             Pupil::Kidam => crate::linear::train::train::<Kidam>(training, from, progress),
             Pupil::Damata => crate::linear::train::train::<Damata>(training, from, progress),
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use game::{Counting, Game, GameOptions, Outcome, Rule, Turn, Values};
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 use table::GameInfo;
 
@@ -150,17 +150,12 @@ fn playout<G: Game>(start: &G, rng: &mut SmallRng, room: &mut Room<G>) -> (Optio
         if let Some(outcome) = outcome(&position, &mut room.seen) {
             return (Some(outcome), length);
         }
-        let chosen = match position.turn() {
-            Turn::Chance => position.roll(&mut room.moves, rng),
-            _ => {
-                room.moves.clear();
-                position.legal_moves(&mut room.moves);
-                (!room.moves.is_empty()).then(|| room.moves[rng.random_range(0..room.moves.len())])
-            }
+        let played = match position.turn() {
+            Turn::Chance => position.roll(&mut room.moves, rng).inspect(|&mv| position.play_unchecked(mv)),
+            _ => position.play_random(&mut room.moves, rng),
         };
-        match chosen {
-            Some(mv) => position.play_unchecked(mv),
-            None => return (None, length),
+        if played.is_none() {
+            return (None, length);
         }
     }
     (None, TOO_LONG)

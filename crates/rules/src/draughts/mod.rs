@@ -4,8 +4,10 @@
 //! differs – squares and their names, numbers of rules, limits, whether one passes – is data of the variant.
 
 pub mod bits;
+mod draw;
 pub mod geometry;
 mod impossible;
+pub mod lists;
 mod moves;
 mod notation;
 mod options;

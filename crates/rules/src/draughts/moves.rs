@@ -1,7 +1,7 @@
 //! A move, as search and table keep it.
 
 use super::bits::{bit, first};
-use super::search::Listed;
+use super::lists::Listed;
 use super::sides::Jump;
 
 /// A move. Squares are bit numbers; pieces on plates are named before the plates slide.

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use super::geometry::Geometry;
-use super::search::{Strict, best_captures, count_steps, singles, steps, strict};
+use super::lists::best_captures;
+use super::search::{Strict, count_steps, singles, steps, strict};
 use super::sides::{Jump, Rank, Sides};
 
 /// The sequences of `depth` moves. `EACH` plays the last moves too instead of only counting them; `passes` is how

@@ -1,6 +1,7 @@
 //! The kernel's view of a game of draughts.
 
 use game::{Counting, Game, Outcome, Refusal, Rule, RuleText, Seat, Turn};
+use rand::Rng;
 
 use super::{Capture, Draughts, Impossible, Move, Options, Reason, Side, Variant, notation, perft, text};
 
@@ -90,6 +91,17 @@ impl<V: Variant> Game for Draughts<V> {
 
     fn rulebook() -> &'static [RuleText] {
         V::rulebook()
+    }
+
+    fn play_random<R: Rng + ?Sized>(&mut self, moves: &mut Vec<Move>, rng: &mut R) -> Option<Move> {
+        // Only `huff` of Dames draws: its lists are long, captures and steps together. A pass and a duty to huff are
+        // not counted there.
+        if self.capture == Capture::Strict || V::SLIDES {
+            return game::play_random(self, moves, rng);
+        }
+        let (mv, neglected) = self.draw(moves, rng)?;
+        self.make_neglecting(mv, neglected);
+        Some(mv)
     }
 
     fn perft(&self, depth: u32, counting: Counting) -> u64 {

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 use game::{Outcome, Seat, Seats};
 
 use super::geometry::Geometry;
-use super::search::{self, Listed};
+use super::lists::{self, Listed};
 use super::sides::{Jump, Rank, Sides};
-use super::{Capture, Move, Named, Options, Variant, bits};
+use super::{Capture, Move, Named, Options, Variant, bits, search};
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,10 +63,10 @@ pub struct Draughts<V> {
 
 /// Calls a function of the generator for the board of the side to move.
 macro_rules! on_board {
-    ($position:expr, $variant:ident, $function:ident $(, $argument:expr)*) => {
+    ($position:expr, $variant:ident, $module:ident::$function:ident) => {
         match $position.side {
-            Side::White => search::$function::<$variant::White>($position.sides() $(, $argument)*),
-            Side::Black => search::$function::<$variant::Black>($position.sides() $(, $argument)*),
+            Side::White => $module::$function::<$variant::White>($position.sides()),
+            Side::Black => $module::$function::<$variant::Black>($position.sides()),
         }
     };
 }
@@ -137,26 +137,26 @@ impl<V: Variant> Draughts<V> {
     }
 
     pub(super) fn can_capture(&self) -> bool {
-        on_board!(self, V, can_capture)
+        on_board!(self, V, search::can_capture)
     }
 
     /// The most pieces that can be taken, and the pieces that can take them.
     pub(super) fn best_capturers(&self) -> (u32, u64) {
-        on_board!(self, V, best_capturers)
+        on_board!(self, V, lists::best_capturers)
     }
 
     /// Every capture, stopped or not, whatever the option.
     pub(super) fn all_captures(&self) -> Vec<Move> {
         let mut list = Vec::new();
         match self.side {
-            Side::White => search::all_captures::<V::White, Move>(self.sides(), &mut list),
-            Side::Black => search::all_captures::<V::Black, Move>(self.sides(), &mut list),
+            Side::White => lists::all_captures::<V::White, Move>(self.sides(), &mut list),
+            Side::Black => lists::all_captures::<V::Black, Move>(self.sides(), &mut list),
         };
         list
     }
 
     /// Whether a side has no piece left, or two passes followed each other: no more moves then.
-    fn is_closed(&self) -> bool {
+    pub(super) fn is_closed(&self) -> bool {
         self.pieces[0] == 0 || self.pieces[1] == 0 || V::SLIDES && self.passes >= 2
     }
 
@@ -177,7 +177,7 @@ impl<V: Variant> Draughts<V> {
         if V::SLIDES {
             return (self.passes >= 2).then_some(Outcome::draw(V::RULES.passes));
         }
-        if self.guilty != 0 || on_board!(self, V, can_step) || self.can_capture() {
+        if on_board!(self, V, search::can_step) || self.guilty != 0 || self.can_capture() {
             return None;
         }
         won_by(self.side.other())
@@ -205,7 +205,7 @@ impl<V: Variant> Draughts<V> {
                 search::singles::<G>(landed, &mut |jump, _| moves.push(Move::capture(jump)));
             }
             search::Strict::Search => {
-                search::best_captures::<G, Move>(sides, moves);
+                lists::best_captures::<G, Move>(sides, moves);
             }
         }
         if V::SLIDES && moves.len() == before {
@@ -220,7 +220,7 @@ impl<V: Variant> Draughts<V> {
         }
         let sides = self.sides();
         let first = moves.len();
-        let (most, neglects) = search::all_captures::<G, Move>(sides, moves);
+        let (most, neglects) = lists::all_captures::<G, Move>(sides, moves);
         for capture in &mut moves[first..] {
             capture.set_due(most);
         }
@@ -232,6 +232,12 @@ impl<V: Variant> Draughts<V> {
 
     /// Plays a legal move.
     pub(super) fn make(&mut self, mv: Move) {
+        self.make_neglecting(mv, self.neglected_by(mv));
+    }
+
+    /// The same, by somebody who knows what [`Self::neglected_by`] says of the move.
+    #[inline(always)]
+    pub(super) fn make_neglecting(&mut self, mv: Move, neglected: u64) {
         if let Move::Huff { square } = mv {
             let kept = !bits::bit(square);
             self.pieces[self.side.other() as usize] &= kept;
@@ -239,7 +245,11 @@ impl<V: Variant> Draughts<V> {
             (self.guilty, self.quiet, self.passes) = (0, 0, 0);
             return;
         }
-        self.guilty = self.guilty_after(mv);
+        // A guilty piece that moves is guilty where it goes.
+        self.guilty = match mv.jump() {
+            Some(jump) if neglected & jump.from != 0 => neglected & !jump.from | jump.to,
+            _ => neglected,
+        };
         match mv.jump() {
             Some(jump) => self.make_jump(jump),
             None => {
@@ -267,17 +277,13 @@ impl<V: Variant> Draughts<V> {
         self.quiet = if quiet { (self.quiet + 1).min(V::QUIET) } else { 0 };
     }
 
-    /// The pieces that will be guilty after this move: where they stand then.
-    fn guilty_after(&self, mv: Move) -> u64 {
-        let (neglected, jump) = match (mv, mv.jump()) {
-            (Move::Step { neglects, .. }, Some(jump)) => (neglects, jump),
-            (Move::Capture { due, .. }, Some(jump)) if jump.captured.count_ones() < u32::from(due) => {
-                (self.best_capturers().1, jump)
-            }
-            (Move::Pass { neglects }, _) => return neglects,
-            _ => return 0,
-        };
-        if neglected & jump.from == 0 { neglected } else { neglected & !jump.from | jump.to }
+    /// The pieces that could have made a best capture, where this move takes fewer.
+    fn neglected_by(&self, mv: Move) -> u64 {
+        match mv {
+            Move::Step { neglects, .. } | Move::Pass { neglects } => neglects,
+            Move::Capture { captured, due, .. } if captured.count_ones() < u32::from(due) => self.best_capturers().1,
+            Move::Capture { .. } | Move::Huff { .. } => 0,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::sides::{Jump, Rank, Sides};
 
 /// For each direction, the squares from which a man could jump an enemy that way.
 #[inline(always)]
-fn takeoffs<G: Geometry>(enemy: u64, empty: u64) -> [u64; 4] {
+pub(super) fn takeoffs<G: Geometry>(enemy: u64, empty: u64) -> [u64; 4] {
     [
         step::<G>(enemy & step::<G>(empty, 3), 3),
         step::<G>(enemy & step::<G>(empty, 2), 2),
@@ -81,7 +81,7 @@ fn king_steps<G: Geometry>(kings: u64, empty: u64, visit: &mut impl FnMut(Jump, 
 
 /// Where a king can step: all directions in one set, so that there is one loop a king.
 #[inline(always)]
-fn king_reach<G: Geometry>(from: u64, empty: u64) -> u64 {
+pub fn king_reach<G: Geometry>(from: u64, empty: u64) -> u64 {
     let look = |d: usize| G::PLACE.look(first(from), d, empty).0;
     look(0) | look(1) | look(2) | look(3)
 }
@@ -99,15 +99,42 @@ pub enum Strict {
 /// Tells which.
 #[inline(always)]
 pub fn strict<G: Geometry>(sides: Sides) -> Strict {
+    let by_men = captures_by_men::<G>(sides);
+    if a_king_can_capture::<G>(sides) {
+        Strict::Search
+    } else if by_men.men == 0 {
+        Strict::Steps
+    } else if by_men.go_on() {
+        Strict::Search
+    } else {
+        Strict::Single(by_men.landed)
+    }
+}
+
+/// The first jumps of men.
+pub struct ByMen {
+    /// The men that can jump.
+    pub men: u64,
+    /// Where they land, by direction.
+    pub landed: [u64; 4],
+    /// Those of the landing squares from where a man can then jump again.
+    pub again: [u64; 4],
+}
+
+impl ByMen {
+    /// Whether a man can take more than one piece.
+    #[inline(always)]
+    pub fn go_on(&self) -> bool {
+        self.again[0] | self.again[1] | self.again[2] | self.again[3] != 0
+    }
+}
+
+/// Looks at all men at once.
+#[inline(always)]
+pub fn captures_by_men<G: Geometry>(sides: Sides) -> ByMen {
     let empty = sides.empty::<G>();
     let men = sides.own & !sides.kings;
     let [a, b, c, d] = takeoffs::<G>(sides.enemy, empty);
-    if a_king_can_capture::<G>(sides) {
-        return Strict::Search;
-    }
-    if men & (a | b | c | d) == 0 {
-        return Strict::Steps;
-    }
     let landed = [
         step::<G>(step::<G>(men & a, 0), 0),
         step::<G>(step::<G>(men & b, 1), 1),
@@ -116,8 +143,8 @@ pub fn strict<G: Geometry>(sides: Sides) -> Strict {
     ];
     // A second jump never goes back over the first piece, and never lands where the man came from: the board
     // as it stands is enough to tell.
-    let again = landed[0] & (a | b | c) | landed[1] & (a | b | d) | landed[2] & (a | c | d) | landed[3] & (b | c | d);
-    if again == 0 { Strict::Single(landed) } else { Strict::Search }
+    let again = [landed[0] & (a | b | c), landed[1] & (a | b | d), landed[2] & (a | c | d), landed[3] & (b | c | d)];
+    ByMen { men: men & (a | b | c | d), landed, again }
 }
 
 /// Hands over the captures of [`Strict::Single`].
@@ -187,7 +214,7 @@ fn man_goes_on<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, taken: u32, enemy: u6
 
 /// The words of the jump come one by one: they stay in registers.
 #[inline(never)]
-fn man_branches<G: Geometry, F: FnMut(Jump, u32)>(
+pub(super) fn man_branches<G: Geometry, F: FnMut(Jump, u32)>(
     from: u64,
     at: u64,
     captured: u64,
@@ -215,7 +242,7 @@ fn man_branch<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, d: usize, taken: u32, 
 }
 
 #[inline(never)]
-fn king_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empty: u64, kings: u64, visit: &mut F) {
+pub(super) fn king_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empty: u64, kings: u64, visit: &mut F) {
     for from in Singles(kings) {
         let at = Jump { from, to: from, captured: 0 };
         let empty = empty | from;
@@ -268,128 +295,4 @@ fn king_lands<G: Geometry, F: FnMut(Jump, u32)>(
     let to = bit(first(landings));
     let (over, landings) = king_prey::<G>(to, d, enemy, empty);
     king_lands::<G, F>(Jump { from: at.from, to, captured }, d, over, landings, taken, enemy, empty, visit);
-}
-
-/// What captures are kept as in a list.
-pub trait Listed: Copy + Ord {
-    /// Keeps a capture.
-    fn capture(jump: Jump) -> Self;
-}
-
-impl Listed for Jump {
-    #[inline(always)]
-    fn capture(jump: Jump) -> Jump {
-        jump
-    }
-}
-
-/// Adds the captures that take the most, each once, and says how many pieces that is.
-#[inline(never)]
-pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> u32 {
-    let base = list.len();
-    let mut most = 0;
-    captures::<G, _>(sides, &mut |jump, taken| {
-        if taken >= most {
-            if taken > most {
-                most = taken;
-                list.truncate(base);
-            }
-            list.push(T::capture(jump));
-        }
-    });
-    if most >= FIRST_TWINS {
-        merge_twins(list, base);
-    }
-    most
-}
-
-/// Adds every capture, stopped or not, each once; says how many pieces the best take, and which pieces can make them.
-pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
-    match strict::<G>(sides) {
-        Strict::Steps => (0, 0),
-        Strict::Single(landed) => {
-            let mut capturers = 0;
-            singles::<G>(landed, &mut |jump, _| {
-                capturers |= jump.from;
-                list.push(T::capture(jump));
-            });
-            (1, capturers)
-        }
-        Strict::Search => search_all::<G, T>(sides, list),
-    }
-}
-
-#[inline(never)]
-fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
-    let base = list.len();
-    let (mut most, mut capturers) = (0, 0);
-    captures::<G, _>(sides, &mut |jump, taken| {
-        if taken > most {
-            (most, capturers) = (taken, 0);
-        }
-        if taken == most {
-            capturers |= jump.from;
-        }
-        list.push(T::capture(jump));
-    });
-    if most >= FIRST_TWINS {
-        merge_twins(list, base);
-    }
-    (most, capturers)
-}
-
-/// The most pieces that can be taken, and the pieces that can take them.
-pub fn best_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
-    match strict::<G>(sides) {
-        Strict::Steps => (0, 0),
-        Strict::Single(_) => {
-            let [a, b, c, d] = takeoffs::<G>(sides.enemy, sides.empty::<G>());
-            (1, sides.own & !sides.kings & (a | b | c | d))
-        }
-        Strict::Search => search_capturers::<G>(sides),
-    }
-}
-
-#[inline(never)]
-fn search_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
-    let mut best = (0, 0);
-    captures::<G, _>(sides, &mut |jump, taken| {
-        if taken > best.0 {
-            best = (taken, jump.from);
-        } else if taken == best.0 {
-            best.1 |= jump.from;
-        }
-    });
-    best
-}
-
-/// Two routes that take the same two pieces are the same route: rays cross but once. With three they may differ.
-const FIRST_TWINS: u32 = 3;
-
-/// Lists this long are sorted to find twins; shorter ones are searched.
-const LONG_LIST: usize = 24;
-
-/// Keeps one of each among the entries from `base` on: two routes with the same ends and the same prey are one move.
-#[inline(never)]
-fn merge_twins<T: Copy + Ord>(list: &mut Vec<T>, base: usize) {
-    if list.len() - base > LONG_LIST {
-        list[base..].sort_unstable();
-        let mut kept = base + 1;
-        for i in base + 1..list.len() {
-            if list[i] != list[kept - 1] {
-                list[kept] = list[i];
-                kept += 1;
-            }
-        }
-        list.truncate(kept);
-        return;
-    }
-    let mut kept = base;
-    for i in base..list.len() {
-        if !list[base..kept].contains(&list[i]) {
-            list[kept] = list[i];
-            kept += 1;
-        }
-    }
-    list.truncate(kept);
 }

@@ -13,7 +13,7 @@ async fn gauge(server: &Running, name: &str) -> i64 {
 
 /// Waits until so many bots think.
 async fn until_thinking(server: &Running, count: i64) {
-    for _ in 0..600 {
+    for _ in 0..6000 {
         if gauge(server, "bots_thinking").await == count && gauge(server, "bots_waiting").await == 0 {
             return;
         }

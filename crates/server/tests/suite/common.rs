@@ -51,7 +51,7 @@ impl Running {
     /// Stops as asked, and gives the folder for a next start.
     pub async fn stop(mut self) -> tempfile::TempDir {
         drop(self.stop.take());
-        tokio::time::timeout(Duration::from_secs(20), self.task.take().unwrap()).await.unwrap().unwrap();
+        tokio::time::timeout(Duration::from_secs(120), self.task.take().unwrap()).await.unwrap().unwrap();
         self.folder
     }
 

@@ -13,6 +13,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 const FOR: Duration = Duration::from_secs(8);
+/// And until each who plays properly has made so many moves, however slow the machine is.
+const ENOUGH: usize = 10;
 const GAMES: [(&str, usize); 6] =
     [("dames", 2), ("damsystem", 2), ("kidam", 2), ("damata", 2), ("team-km", 2), ("team-km", 4)];
 /// What the server may grow by: far less than what is thrown at it.
@@ -36,15 +38,15 @@ async fn play(server: SocketAddr, game: &'static str, seats: usize, first: Table
     let mut rng = SmallRng::seed_from_u64(seats as u64);
     let mut moves = 0;
     let mut at = first;
-    while Instant::now() < until {
+    while Instant::now() < until || moves < ENOUGH {
         let mut socket = Socket::open(server, &at.id, Some(&at.token), 0).await.unwrap();
         let mut standing = now(&socket.next().await.unwrap()).clone();
-        while Instant::now() < until && standing["turn"]["kind"] != "over" {
+        while (Instant::now() < until || moves < ENOUGH) && standing["turn"]["kind"] != "over" {
             let legal = standing["legal"].as_array().unwrap();
             let choice = &legal[rng.random_range(0..legal.len())]["text"];
             // Others with the same token interfere: a move of theirs makes this one stale, nothing else may.
             let command = json!({"id": format!("p{moves}"), "ply": standing["ply"], "do": "move", "text": choice});
-            let answer = tokio::time::timeout(Duration::from_secs(20), socket.command(&command)).await;
+            let answer = tokio::time::timeout(Duration::from_secs(120), socket.command(&command)).await;
             let answer = answer.expect("the table is not stuck").unwrap();
             let code = answer["error"]["code"].as_str().unwrap_or("");
             assert!(answer["type"] == "done" || ["stale", "over"].contains(&code), "{command}: {answer}");
@@ -175,10 +177,10 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
     for noise in noise {
         noise.await.unwrap();
     }
-    assert!(moves > 50, "{moves}");
+    assert!(moves >= ENOUGH * GAMES.len(), "{moves}");
     // Whoever never finished its sentence is cut off.
     for mut stream in silent {
-        let cut = tokio::time::timeout(Duration::from_secs(30), stream.read(&mut [0; 512])).await;
+        let cut = tokio::time::timeout(Duration::from_secs(120), stream.read(&mut [0; 512])).await;
         assert!(matches!(cut, Ok(Ok(_) | Err(_))), "a half-open line is held for ever");
     }
     // And no table is stuck: each still answers its holder.
@@ -193,7 +195,7 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
         assert!(after < before + GROWTH, "grew from {before} to {after} bytes");
     }
     drop(never_read);
-    let patience = Instant::now() + Duration::from_secs(60);
+    let patience = Instant::now() + Duration::from_secs(300);
     while sockets(server).await > 0 {
         assert!(Instant::now() < patience, "sockets are given back");
         tokio::time::sleep(Duration::from_millis(200)).await;

@@ -226,12 +226,13 @@ async fn run() {
     enough.store(true, Ordering::Relaxed);
     let mut played = Vec::new();
     for player in players {
-        played.extend(tokio::time::timeout(Duration::from_secs(60), player).await.expect("no table is stuck").unwrap());
+        played
+            .extend(tokio::time::timeout(Duration::from_secs(600), player).await.expect("no table is stuck").unwrap());
     }
     let mut watching = Socket::open(*server.borrow(), &bots, None, 0).await.unwrap();
     let mut standing = watching.next().await.unwrap();
     while now(&standing)["turn"]["kind"] != "over" {
-        standing = tokio::time::timeout(Duration::from_secs(30), watching.wait_for("events")).await.unwrap().unwrap();
+        standing = tokio::time::timeout(Duration::from_secs(300), watching.wait_for("events")).await.unwrap().unwrap();
     }
     child.kill();
     child.never_panicked();

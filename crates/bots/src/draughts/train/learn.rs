@@ -1,7 +1,9 @@
 //! Logistic regression: weights that foresee the results of games.
 
+use std::marker::PhantomData;
+
 use super::Sample;
-use crate::draughts::patterns::{FULL, MOST, PLAIN, Patterns, WEIGHTS};
+use crate::draughts::patterns::{MOST, PLAIN, Patterns, Windowed, weights};
 use crate::train::chance;
 
 /// The weight of a king is given, not learnt: most endings with kings are drawn whoever has them, and from results
@@ -14,7 +16,7 @@ const KING_WORTH: f32 = 300.0;
 const RATE: f32 = 0.05;
 
 /// Weights being learnt, in logits: for the opening and the ending.
-pub(super) struct Weights {
+pub(super) struct Weights<V> {
     of: Vec<[f32; 2]>,
     /// The squares of their slopes so far.
     steps: Vec<[f32; 2]>,
@@ -22,20 +24,21 @@ pub(super) struct Weights {
     pull: Vec<[f32; 2]>,
     /// Logits of a hundredth of a man.
     slope: f32,
+    game: PhantomData<V>,
 }
 
 /// How much each phase counts.
-fn shares(sample: &Sample) -> [f32; 2] {
-    let opening = f32::from(sample.counted.share) / FULL as f32;
+fn shares<V: Windowed>(sample: &Sample<V>) -> [f32; 2] {
+    let opening = f32::from(sample.counted.share) / V::FULL as f32;
     [opening, 1.0 - opening]
 }
 
-impl Weights {
-    pub fn new(samples: &[Sample], caution: f32, slope: f32) -> Weights {
-        let mut of = vec![[0.0; 2]; WEIGHTS];
+impl<V: Windowed> Weights<V> {
+    pub fn new(samples: &[Sample<V>], caution: f32, slope: f32) -> Weights<V> {
+        let mut of = vec![[0.0; 2]; weights::<V>()];
         of[0] = [100.0 * slope; 2];
         of[KING] = [KING_WORTH * slope; 2];
-        let mut met = vec![[0.0f32; 2]; WEIGHTS];
+        let mut met = vec![[0.0f32; 2]; weights::<V>()];
         for sample in samples {
             let shares = shares(sample);
             for (at, _) in sample.counted.weights() {
@@ -49,10 +52,10 @@ impl Weights {
             met.map(|met| if at < PLAIN { 0.0 } else { (caution / met.max(1.0)).min(1.0) })
         };
         let pull = met.into_iter().enumerate().map(pull).collect();
-        Weights { of, steps: vec![[1.0; 2]; WEIGHTS], pull, slope }
+        Weights { of, steps: vec![[1.0; 2]; weights::<V>()], pull, slope, game: PhantomData }
     }
 
-    fn judged(&self, sample: &Sample) -> f32 {
+    fn judged(&self, sample: &Sample<V>) -> f32 {
         let mut sums = [0.0; 2];
         for (at, times) in sample.counted.weights() {
             let times = f32::from(times);
@@ -64,7 +67,7 @@ impl Weights {
     }
 
     /// Goes through all samples once, with steps that shrink for weights often met.
-    pub fn learn(&mut self, samples: &[Sample], round: u32) {
+    pub fn learn(&mut self, samples: &[Sample<V>], round: u32) {
         let rate = RATE / (1.0 + round as f32 / 3.0);
         for sample in samples {
             let off = chance(self.judged(sample)) - sample.aim;
@@ -84,8 +87,8 @@ impl Weights {
     }
 
     /// The mean squared error.
-    pub fn error(&self, samples: &[Sample]) -> f64 {
-        let off = |sample: &Sample| f64::from(chance(self.judged(sample)) - sample.aim);
+    pub fn error(&self, samples: &[Sample<V>]) -> f64 {
+        let off = |sample: &Sample<V>| f64::from(chance(self.judged(sample)) - sample.aim);
         samples.iter().map(|sample| off(sample).powi(2)).sum::<f64>() / samples.len().max(1) as f64
     }
 
@@ -98,6 +101,6 @@ impl Weights {
             };
             self.of.iter().enumerate().map(of).collect()
         };
-        Patterns::write(&whole(0), &whole(1))
+        Patterns::<V>::write(&whole(0), &whole(1))
     }
 }

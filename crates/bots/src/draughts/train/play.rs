@@ -4,10 +4,9 @@ use game::{Line, Seat, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rules::dames::{Dames, International};
-use rules::draughts::Move;
+use rules::draughts::{Draughts, Move};
 
-use super::{Counted, Sample};
+use super::{Counted, Sample, Windowed};
 use crate::draughts::judge::Worth;
 use crate::search::{Search, Style};
 use crate::train::clock;
@@ -24,10 +23,10 @@ const LONG_ENOUGH: u32 = 6;
 const LONGEST: usize = 240;
 
 /// Plays a game and gives its quiet positions.
-pub(super) fn game<W: Worth<International>>(judge: &W, nodes: u64, seed: u64) -> Vec<Sample> {
-    let Some(options) = crate::defaults::<Dames>() else { return Vec::new() };
+pub(super) fn game<V: Windowed>(judge: &impl Worth<V>, nodes: u64, seed: u64) -> Vec<Sample<V>> {
+    let Some(options) = crate::defaults::<Draughts<V>>() else { return Vec::new() };
     let mut rng = StdRng::seed_from_u64(seed);
-    let mut line = Line::new(<Dames as game::Game>::new(&options));
+    let mut line = Line::new(<Draughts<V> as game::Game>::new(&options));
     let opening = OPENING + seed % 6;
     let style = Style { depth: 60, sight: 64, noise: 0, seed, memory: 1 };
     let mut search = Search::new(judge, &line, style, clock(nodes));
