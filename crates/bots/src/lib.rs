@@ -4,10 +4,11 @@ pub mod analyse;
 pub mod arena;
 pub mod bench;
 mod damata;
-pub mod draughts;
+mod draughts;
 mod kidam;
 pub mod lab;
 mod level;
+mod linear;
 mod open;
 mod search;
 mod secret;
@@ -15,6 +16,7 @@ pub mod team_km;
 mod think;
 #[cfg(test)]
 mod toy;
+pub mod train;
 
 pub use level::{Level, LevelWords};
 pub use search::Judge;

@@ -54,7 +54,7 @@ pub enum Command {
     Analyse(AnalyseArgs),
     /// Measure what a deck of Team KM does to a match
     Lab(LabArgs),
-    /// Learn the weights of Dames from games against itself
+    /// Learn the weights of a game from games against itself
     #[command(after_help = help::TRAIN.en)]
     Train(TrainArgs),
     /// Write a completion script for a shell
@@ -183,9 +183,9 @@ pub struct LabArgs {
 /// `tablee train`.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
-    /// The game: dames
+    /// The game: dames, damsystem, kidam or damata
     pub game: String,
-    /// Games to learn from
+    /// Games to learn from; of Kidam and Damata, for each way to play
     #[arg(long, default_value_t = 20_000)]
     pub games: u32,
     /// Positions looked at for each move of them
@@ -203,9 +203,9 @@ pub struct TrainArgs {
     /// What everything follows from
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Where to write the weights
-    #[arg(long, value_name = "FILE", default_value = "dames.weights")]
-    pub out: PathBuf,
+    /// Where to write the weights; GAME.weights unless said
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 }
 
 /// `tablee rules`.

@@ -59,7 +59,7 @@ pub enum CliError {
     Arena(#[from] bots::arena::ArenaError),
     /// Nothing was learnt.
     #[error(transparent)]
-    Train(#[from] bots::draughts::train::TrainError),
+    Train(#[from] bots::train::TrainError),
     /// A file with fewer games than the one asked for.
     #[error("{}: there is no game {asked}; the file has {there}", .path.display())]
     NoSuchRecord {

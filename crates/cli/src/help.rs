@@ -91,16 +91,20 @@ pub const ARENA: Words = Words::new(
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi, en deux générations :
+    "Les poids livrés ont été appris ainsi, ceux des Dames et de Damsystem en deux générations :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
-  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights",
-    "The weights that come with the program were learnt like this, in two generations:
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
+Damata s'apprend de même, mais se joue encore avec des poids réglés à la main.",
+    "The weights that come with the program were learnt like this, those of Dames and Damsystem in two generations:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
-  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights",
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
+Damata is learnt likewise, but still plays with weights set by hand.",
 );
 
 pub const COMPLETIONS: Words = Words::new(
@@ -221,15 +225,15 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "train",
         &[
-            ("", "Apprendre les poids des dames par des parties contre soi-même"),
-            ("game", "Le jeu : dames"),
-            ("games", "Parties dont apprendre"),
+            ("", "Apprendre les poids d'un jeu par des parties contre soi-même"),
+            ("game", "Le jeu : dames, damsystem, kidam ou damata"),
+            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),
             ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
             ("threads", "Parties à la fois ; ce qui est appris n'en dépend pas"),
             ("seed", "La graine de tout"),
-            ("out", "Où écrire les poids"),
+            ("out", "Où écrire les poids ; JEU.weights sauf indication"),
         ],
     ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),

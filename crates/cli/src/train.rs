@@ -1,6 +1,6 @@
 //! `tablee train`: learns the weights of a game from games against itself.
 
-use bots::draughts::train::{self, Stage, Training};
+use bots::train::{Pupil, Stage, Training};
 use game::Lang;
 
 use crate::arena::progress_bar;
@@ -9,11 +9,10 @@ use crate::error::CliError;
 
 /// Learns and writes the file of weights.
 pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
-    let train = match args.game.as_str() {
-        "dames" => train::dames,
-        "damsystem" => train::damsystem,
-        _ => return Err(CliError::Game { asked: args.game.clone(), known: vec!["dames", "damsystem"] }),
-    };
+    let pupil = Pupil::ALL
+        .into_iter()
+        .find(|pupil| pupil.id() == args.game)
+        .ok_or_else(|| CliError::Game { asked: args.game.clone(), known: Pupil::ALL.map(Pupil::id).to_vec() })?;
     let training = Training {
         games: args.games,
         nodes: args.nodes,
@@ -26,17 +25,23 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         Some(path) => Some(std::fs::read(path).map_err(|error| CliError::File { path: path.clone(), error })?),
         None => None,
     };
-    let bar = progress_bar(u64::from(args.games) + u64::from(training.all_rounds()));
-    let weights = train(&training, from.as_deref(), &mut |stage| match stage {
-        Stage::Played(games) => bar.set_position(u64::from(games)),
-        Stage::Learnt(rounds, error) => {
-            bar.set_position(u64::from(args.games) + u64::from(rounds));
-            bar.set_message(match lang {
-                Lang::Fr => format!("erreur {error:.5}"),
-                Lang::En => format!("error {error:.5}"),
-            });
+    let (games, rounds) = pupil.effort(&training);
+    let bar = progress_bar(u64::from(games) + u64::from(rounds));
+    let (mut played, mut learnt) = (0, 0);
+    let weights = pupil.train(&training, from.as_deref(), &mut |stage| {
+        match stage {
+            Stage::Played(games) => played = games,
+            Stage::Learnt(rounds, error) => {
+                learnt = rounds;
+                bar.set_message(match lang {
+                    Lang::Fr => format!("erreur {error:.5}"),
+                    Lang::En => format!("error {error:.5}"),
+                });
+            }
         }
+        bar.set_position(u64::from(played) + u64::from(learnt));
     });
     bar.finish();
-    std::fs::write(&args.out, weights?).map_err(|error| CliError::File { path: args.out.clone(), error })
+    let out = args.out.clone().unwrap_or_else(|| format!("{}.weights", pupil.id()).into());
+    std::fs::write(&out, weights?).map_err(|error| CliError::File { path: out, error })
 }

@@ -3,7 +3,7 @@
 mod judge;
 mod patterns;
 mod tables;
-pub mod train;
+pub(crate) mod train;
 
 use game::{Line, Seat};
 use rules::dames::{Dames, International};

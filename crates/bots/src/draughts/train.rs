@@ -3,67 +3,13 @@
 mod learn;
 mod play;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-use game::{Lang, Say};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
-use rules::dames::International;
-use rules::damsystem::Sliding;
 
 use super::patterns::{Counted, Patterns, Windowed};
-use crate::Cancel;
-use crate::search::mix;
-use learn::{Weights, best_slope, chance};
-
-/// How to learn.
-#[derive(Clone, Debug)]
-pub struct Training {
-    /// Games to learn from.
-    pub games: u32,
-    /// Positions looked at for each move of them.
-    pub nodes: u64,
-    /// Times all positions are gone through.
-    pub rounds: u32,
-    /// Games at a time; what is learnt does not depend on it.
-    pub threads: usize,
-    /// What every draw follows from.
-    pub seed: u64,
-    /// Stops it.
-    pub cancel: Cancel,
-}
-
-/// What is going on.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Stage {
-    /// So many games were played.
-    Played(u32),
-    /// So many rounds were done; the mean error after the last, in games it did not learn from.
-    Learnt(u32, f64),
-}
-
-/// Why nothing was learnt.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TrainError {
-    /// A file that holds no weights.
-    #[error("this is no file of weights")]
-    NoWeights,
-    /// It was stopped, or there was nothing to learn from.
-    #[error("nothing was learnt")]
-    Nothing,
-}
-
-impl Say for TrainError {
-    fn say(&self, lang: Lang) -> String {
-        match (self, lang) {
-            (_, Lang::En) => self.to_string(),
-            (TrainError::NoWeights, Lang::Fr) => "ce n'est pas un fichier de poids".to_owned(),
-            (TrainError::Nothing, Lang::Fr) => "rien n'a été appris".to_owned(),
-        }
-    }
-}
+use crate::train::{Stage, TrainError, Training, best_slope, chance, play_all};
+use learn::Weights;
 
 /// A position of a game, what the search found it worth to W, and what it was worth in the end.
 struct Sample<V: Windowed> {
@@ -82,35 +28,17 @@ const TRUTH: f32 = 0.6;
 /// How firmly weights are held at nothing unless often seen to matter; the best of these is found out.
 const CAUTION: [f32; 3] = [5.0, 30.0, 150.0];
 
-impl Training {
-    /// How many rounds there are in all.
-    pub fn all_rounds(&self) -> u32 {
-        self.rounds * CAUTION.len() as u32
-    }
+/// How many rounds there are in all.
+pub(crate) fn all_rounds(training: &Training) -> u32 {
+    training.rounds * CAUTION.len() as u32
 }
 
-/// Learns the weights of Dames; see [`damsystem`].
-pub fn dames(
-    training: &Training,
-    from: Option<&[u8]>,
-    progress: &mut (dyn FnMut(Stage) + Send),
-) -> Result<Vec<u8>, TrainError> {
-    train::<International>(training, from, progress)
-}
-
-/// Learns the weights of Damsystem, and gives the file of weights. The games are played with the weights of the file
-/// given, or with material and places where there is none.
-pub fn damsystem(
-    training: &Training,
-    from: Option<&[u8]>,
-    progress: &mut (dyn FnMut(Stage) + Send),
-) -> Result<Vec<u8>, TrainError> {
-    train::<Sliding>(training, from, progress)
-}
+/// How finely the logits of a hundredth of a man are looked for.
+const FINENESS: f32 = 2_000.0;
 
 /// Learns, and gives the file of weights. The games are played with the weights of the file given, or with material
 /// and places where there is none.
-fn train<V: Windowed>(
+pub(crate) fn train<V: Windowed>(
     training: &Training,
     from: Option<&[u8]>,
     progress: &mut (dyn FnMut(Stage) + Send),
@@ -119,8 +47,12 @@ fn train<V: Windowed>(
         Some(bytes) => Some(Patterns::<V>::read(bytes).ok_or(TrainError::NoWeights)?),
         None => None,
     };
-    let mut samples = play_all(training, judge.as_ref(), progress);
-    let slope = best_slope(&samples);
+    let game = |seed| match &judge {
+        Some(judge) => play::game(judge, training.nodes, seed),
+        None => play::game(&super::Tables, training.nodes, seed),
+    };
+    let mut samples = play_all(training, training.seed, game, &mut |games| progress(Stage::Played(games)));
+    let slope = best_slope(samples.iter().map(|sample| (sample.score, sample.result)), FINENESS);
     for sample in &mut samples {
         let seen = chance(slope * f32::from(sample.score));
         sample.aim = TRUTH * sample.result + (1.0 - TRUTH) * seen;
@@ -149,47 +81,12 @@ fn train<V: Windowed>(
     best.map(|(_, weights)| weights.file()).ok_or(TrainError::Nothing)
 }
 
-/// Plays all games, some at a time, and gives their positions in the order of the games.
-fn play_all<V: Windowed>(
-    training: &Training,
-    judge: Option<&Patterns<V>>,
-    progress: &mut (dyn FnMut(Stage) + Send),
-) -> Vec<Sample<V>> {
-    let next = AtomicU32::new(0);
-    let games: Vec<(u32, Vec<Sample<V>>)> = Vec::with_capacity(training.games as usize);
-    let played = Mutex::new((games, progress));
-    let work = || {
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= training.games || training.cancel.is_cancelled() {
-                return;
-            }
-            let seed = mix(training.seed ^ mix(u64::from(game) + 1));
-            let samples = match judge {
-                Some(judge) => play::game(judge, training.nodes, seed),
-                None => play::game(&super::Tables, training.nodes, seed),
-            };
-            // A thread that panicked has added nothing; the others go on.
-            let mut played = played.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            played.0.push((game, samples));
-            let count = played.0.len() as u32;
-            (played.1)(Stage::Played(count));
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..training.threads.max(1) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    let (mut games, _) = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    games.sort_by_key(|&(game, _)| game);
-    games.into_iter().flat_map(|(_, samples)| samples).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cancel;
+    use rules::dames::International;
+    use rules::damsystem::Sliding;
 
     fn learning_is_reproducible<V: Windowed>() {
         let training = Training { games: 6, nodes: 60, rounds: 3, threads: 1, seed: 9, cancel: Cancel::default() };
@@ -200,7 +97,7 @@ mod tests {
             }
         })
         .unwrap();
-        assert_eq!(errors.len(), training.all_rounds() as usize);
+        assert_eq!(errors.len(), all_rounds(&training) as usize);
         assert!(errors.iter().all(|error| (0.0..0.5).contains(error)), "{errors:?}");
         assert_eq!(once, train::<V>(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap());
         let again = train::<V>(&training, Some(&once), &mut |_| ()).unwrap();

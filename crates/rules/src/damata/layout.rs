@@ -10,8 +10,10 @@ pub(super) struct Layout {
     pub rows: u8,
     /// The cells that marbles may enter: every cell that is not blocked.
     pub open: u128,
-    /// The cells that give a bonus.
+    /// The cells that give a bonus,
     pub bonus: [bool; 128],
+    /// and the same as a set.
+    pub bonus_cells: u128,
     /// The marbles at the start.
     pub start: Board,
 }
@@ -79,7 +81,8 @@ impl Layout {
     /// Reads a picture. Runs at compile time only: a picture that is wrong does not compile.
     const fn draw(mode: Mode, picture: &[&str]) -> Layout {
         assert!(picture.len() <= ROWS as usize, "more rows than a board has");
-        let mut layout = Layout { rows: picture.len() as u8, open: 0, bonus: [false; 128], start: Board::EMPTY };
+        let mut layout =
+            Layout { rows: picture.len() as u8, open: 0, bonus: [false; 128], bonus_cells: 0, start: Board::EMPTY };
         let mut row = 0;
         while row < picture.len() {
             let line = picture[picture.len() - 1 - row].as_bytes();
@@ -93,6 +96,7 @@ impl Layout {
                 }
                 if what == b'*' {
                     layout.bonus[cell as usize] = true;
+                    layout.bonus_cells |= bit(cell);
                 }
                 if what.is_ascii_alphabetic() {
                     assert!(matches!(marbles, b'1'..=b'3'), "one to three marbles");

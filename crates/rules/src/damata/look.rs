@@ -27,6 +27,16 @@ impl Damata {
         self.mode.layout().open
     }
 
+    /// The cells that give a bonus (M12), as a set.
+    pub fn bonus_cells(&self) -> u128 {
+        self.mode.layout().bonus_cells
+    }
+
+    /// How many rows the board has.
+    pub fn rows(&self) -> u8 {
+        self.mode.layout().rows
+    }
+
     /// Every cell next to one of the set, blocked ones included.
     pub fn beside(cells: u128) -> u128 {
         spread(cells & ((1 << CELLS) - 1))

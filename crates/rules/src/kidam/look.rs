@@ -2,11 +2,63 @@
 
 use super::board::{Bits, Side, Square, squares};
 use super::layout::TURNS;
-use super::lines::star_of;
+use super::lines::{seen_from, star_of};
 use super::moves::ShotLines;
 use super::{Kidam, Phase};
 
+/// What a side's attack is made of, as sets of squares with a bit a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// Pieces that could be passed to as they stand.
+    pub receivers: u128,
+    /// Field pieces other than the holder that are not offside.
+    pub onside: u128,
+    /// Squares of the enemy camp from which a line to an open goal square is free.
+    pub sights: u128,
+    /// Those with two such lines or more.
+    pub double_sights: u128,
+    /// Empty squares among the sights to which a piece other than the holder can run and be passed to.
+    pub spots: u128,
+}
+
 impl Kidam {
+    /// What a side's attack is made of.
+    pub fn attack(&self, side: Side) -> Attack {
+        let occupied = self.occupied();
+        let seen = Kidam { side, ..*self }.outlook();
+        let offside = self.offside_squares(side);
+        let onside = self.field_pieces(side) & !self.ball(side).bit() & !offside;
+        let (mut sights, mut double_sights) = (0, 0);
+        let enemy = side.other();
+        for goal in squares(enemy.goal() & !occupied) {
+            let line = seen_from(goal, occupied) & enemy.camp();
+            double_sights |= sights & line;
+            sights |= line;
+        }
+        let ball = self.ball(side);
+        let wanted = sights & !offside & !occupied & seen_from(ball, occupied);
+        let mut spots = 0;
+        if wanted != 0 {
+            for runner in squares(self.field_pieces(side) & !ball.bit()) {
+                if star_of(runner) & wanted & !spots != 0 {
+                    spots |= seen_from(runner, occupied) & wanted;
+                }
+            }
+        }
+        let receivers = seen.passing(ball, occupied, seen.receivers()).receivers;
+        Attack { receivers, onside, sights, double_sights, spots }
+    }
+
+    /// The empty squares of the field.
+    pub fn empty(&self) -> u128 {
+        super::board::FIELD & !self.occupied()
+    }
+
+    /// Whether both steps of the turn are due.
+    pub fn turn_begins(&self) -> bool {
+        self.phase == Phase::Start
+    }
+
     /// Whether only the ball is still to be played.
     pub fn ball_due(&self) -> bool {
         matches!(self.phase, Phase::Moved(_))

@@ -16,6 +16,7 @@ mod text;
 use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
 
 pub use board::{Kind, Side, Square};
+pub use look::Attack;
 pub use options::{Carry, KidamOptions, Rules};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;

@@ -271,6 +271,11 @@ fn push(steps: &mut Vec<Step>, act: Act, from: Square, targets: Bits) {
 }
 
 impl Outlook {
+    /// Pieces that may receive as they stand (K9, K19).
+    pub(super) fn receivers(&self) -> Bits {
+        self.receivers
+    }
+
     /// Whether the enemy could shoot if the turn ended now (K12).
     pub(super) fn threatened(&self) -> bool {
         self.threats.open(self.occupied).next().is_some() && !self.traps(self.rear(0))

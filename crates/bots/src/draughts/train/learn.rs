@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use super::Sample;
 use crate::draughts::patterns::{MOST, PLAIN, Patterns, Windowed, weights};
+use crate::train::chance;
 
 /// The weight of a king is given, not learnt: most endings with kings are drawn whoever has them, and from results
 /// alone one would learn not to care for them.
@@ -13,20 +14,6 @@ const KING_WORTH: f32 = 300.0;
 
 /// The length of a step.
 const RATE: f32 = 0.05;
-
-/// The chance to win that goes with a number of logits.
-pub(super) fn chance(logits: f32) -> f32 {
-    1.0 / (1.0 + (-logits).exp())
-}
-
-/// How many logits a hundredth of a man is: what makes the scores of the search foresee the results best.
-pub(super) fn best_slope<V: Windowed>(samples: &[Sample<V>]) -> f32 {
-    let error = |slope: f32| -> f64 {
-        samples.iter().map(|sample| f64::from(chance(slope * f32::from(sample.score)) - sample.result).powi(2)).sum()
-    };
-    let slopes = (4..=60).map(|step| step as f32 / 2_000.0);
-    slopes.map(|slope| (error(slope), slope)).min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0.01, |(_, slope)| slope)
-}
 
 /// Weights being learnt, in logits: for the opening and the ending.
 pub(super) struct Weights<V> {

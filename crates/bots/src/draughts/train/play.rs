@@ -7,9 +7,9 @@ use rand::seq::IndexedRandom;
 use rules::draughts::{Draughts, Move};
 
 use super::{Counted, Sample, Windowed};
-use crate::Cancel;
 use crate::draughts::judge::Worth;
-use crate::search::{Clock, Search, Style};
+use crate::search::{Search, Style};
+use crate::train::clock;
 
 /// Random moves before a game is taken seriously: as many as this, or a few more.
 const OPENING: u64 = 6;
@@ -70,8 +70,4 @@ pub(super) fn game<V: Windowed>(judge: &impl Worth<V>, nodes: u64, seed: u64) ->
         sample.result = result;
     }
     samples
-}
-
-fn clock(nodes: u64) -> Clock {
-    Clock::new(None, Some(nodes), Cancel::default())
 }

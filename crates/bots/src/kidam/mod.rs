@@ -1,64 +1,35 @@
-//! Kidam: goals, how far the ball has come, who could shoot, who stands offside.
+//! Kidam: goals, where pieces and ball stand, who could shoot, who stands offside.
+
+mod features;
+mod simple;
 
 use game::{Game, Line, Outcome, Seat};
-use rules::kidam::{Act, Kidam, Kind, Side, Step};
+use rules::kidam::{Act, Kidam, Step};
 
 use crate::level::Skill;
 use crate::open::{self, Judged};
 use crate::search::Judge;
 use crate::{Level, Sparring, Thinker, Thinks};
+use features::Learnt;
+use simple::{GOAL, Simple};
 
-/// Judges the run of play.
-pub(crate) struct Pitch;
-
-/// A goal.
-const GOAL: i32 = 1_000;
-/// A line the ball has come forward.
-const BALL: i32 = 8;
-/// A piece that could shoot, were the ball there.
-const SHOOTER: i32 = 25;
-/// The same, within reach of the ball.
-const NEAR_SHOOTER: i32 = 60;
-/// A shot is on: the other side must see to it.
-const KIDAM: i32 = 40;
-/// A piece offside.
-const OFFSIDE: i32 = -30;
-/// A line a forward, or a midfielder, has come forward.
-const FORWARD: i32 = 4;
-const MIDFIELDER: i32 = 2;
-/// It is this side's turn.
-const TEMPO: i32 = 20;
-
-impl Pitch {
-    fn side(position: &Kidam, side: Side) -> i32 {
-        let (far, near) = position.shooters(side);
-        let mut worth = BALL * i32::from(side.line_of(position.ball(side)))
-            + SHOOTER * far as i32
-            + NEAR_SHOOTER * near as i32
-            + OFFSIDE * position.offside_count(side) as i32;
-        if position.threatens(side) {
-            worth += KIDAM;
-        }
-        for (kind, square) in position.pieces(side) {
-            let line = i32::from(side.line_of(square));
-            worth += match kind {
-                Kind::Forward => FORWARD * line.min(11),
-                Kind::Midfielder => MIDFIELDER * line.min(9),
-                Kind::Keeper | Kind::Back => 0,
-            };
-        }
-        worth
-    }
+/// Knows what the run of play is worth.
+pub(crate) trait Worth: Send + Sync + 'static {
+    /// For W, a goal being 1000; the goals scored are not in it.
+    fn worth(&self, position: &Kidam) -> i32;
 }
 
-impl Judge<Kidam> for Pitch {
+impl<W: Worth> Judge<Kidam> for W {
     const UNIT: i32 = GOAL;
 
     fn evaluate(&self, position: &Kidam) -> i32 {
         let [white, black] = position.score();
-        let goals = GOAL * (i32::from(white) - i32::from(black));
-        let tempo = if position.side() == Side::White { TEMPO } else { -TEMPO };
-        goals + Pitch::side(position, Side::White) - Pitch::side(position, Side::Black) + tempo
+        GOAL * (i32::from(white) - i32::from(black)) + self.worth(position)
+    }
+
+    /// There is always a step to make, if only a skip; a shot is the only noisy one.
+    fn calm(&self, position: &Kidam) -> bool {
+        !position.ball_due() && !position.threatens(position.side()) && position.outcome().is_none()
     }
 
     /// With only the ball to play there are few ways, and where it goes matters.
@@ -94,10 +65,10 @@ impl Judge<Kidam> for Pitch {
 }
 
 impl Judged for Kidam {
-    type Judge = Pitch;
+    type Judge = Learnt;
 
-    fn judge() -> &'static Pitch {
-        &Pitch
+    fn judge() -> &'static Learnt {
+        Learnt::built_in()
     }
 
     // A turn has two steps: two steps ahead is one's own turn, four the reply to it.
@@ -119,6 +90,9 @@ impl Thinks for Kidam {
     }
 
     fn sparring(line: &Line<Kidam>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
+        match partner {
+            Sparring::Simple(level) => Some(open::searcher(line, seat, &Simple, Kidam::SKILLS[level.index()])),
+            _ => open::sparring(line, seat, partner),
+        }
     }
 }

@@ -1,0 +1,155 @@
+//! Learning from games against oneself: what is the same for every game.
+
+mod logistic;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use game::{Game, Lang, Say};
+use rules::dames::{Dames, International};
+use rules::damsystem::{Damsystem, Sliding};
+use rules::{damata::Damata, kidam::Kidam};
+
+use crate::Cancel;
+use crate::search::{Clock, mix};
+pub(crate) use logistic::{best_slope, chance};
+
+/// How to learn.
+#[derive(Clone, Debug)]
+pub struct Training {
+    /// Games to learn from; where several ways to play are learnt apart, for each of them.
+    pub games: u32,
+    /// Positions looked at for each move of them.
+    pub nodes: u64,
+    /// Times all positions are gone through.
+    pub rounds: u32,
+    /// Games at a time; what is learnt does not depend on it.
+    pub threads: usize,
+    /// What every draw follows from.
+    pub seed: u64,
+    /// Stops it.
+    pub cancel: Cancel,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stage {
+    /// So many games were played.
+    Played(u32),
+    /// So many rounds were done; the mean error after the last, in games it did not learn from.
+    Learnt(u32, f64),
+}
+
+/// Why nothing was learnt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TrainError {
+    /// A file that holds no weights.
+    #[error("this is no file of weights")]
+    NoWeights,
+    /// It was stopped, or there was nothing to learn from.
+    #[error("nothing was learnt")]
+    Nothing,
+}
+
+impl Say for TrainError {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (_, Lang::En) => self.to_string(),
+            (TrainError::NoWeights, Lang::Fr) => "ce n'est pas un fichier de poids".to_owned(),
+            (TrainError::Nothing, Lang::Fr) => "rien n'a été appris".to_owned(),
+        }
+    }
+}
+
+/// A game whose judgement is learnt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pupil {
+    /// Patterns of men.
+    Dames,
+    /// The same, on plates.
+    Damsystem,
+    /// What counts on the pitch, for each way to play.
+    Kidam,
+    /// What counts on the board, for each mode.
+    Damata,
+}
+
+impl Pupil {
+    /// Every game there is.
+    pub const ALL: [Pupil; 4] = [Pupil::Dames, Pupil::Damsystem, Pupil::Kidam, Pupil::Damata];
+
+    /// The game's id.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Pupil::Dames => Dames::ID,
+            Pupil::Damsystem => Damsystem::ID,
+            Pupil::Kidam => Kidam::ID,
+            Pupil::Damata => Damata::ID,
+        }
+    }
+
+    /// How many games and rounds there are in all.
+    pub fn effort(self, training: &Training) -> (u32, u32) {
+        match self {
+            Pupil::Dames | Pupil::Damsystem => (training.games, crate::draughts::train::all_rounds(training)),
+            Pupil::Kidam => crate::linear::train::effort::<Kidam>(training),
+            Pupil::Damata => crate::linear::train::effort::<Damata>(training),
+        }
+    }
+
+    /// Learns, and gives the file of weights. The games are played with the weights of the file given, or with a
+    /// simple judgement where there is none.
+    pub fn train(
+        self,
+        training: &Training,
+        from: Option<&[u8]>,
+        progress: &mut (dyn FnMut(Stage) + Send),
+    ) -> Result<Vec<u8>, TrainError> {
+        match self {
+            Pupil::Dames => crate::draughts::train::train::<International>(training, from, progress),
+            Pupil::Damsystem => crate::draughts::train::train::<Sliding>(training, from, progress),
+            Pupil::Kidam => crate::linear::train::train::<Kidam>(training, from, progress),
+            Pupil::Damata => crate::linear::train::train::<Damata>(training, from, progress),
+        }
+    }
+}
+
+/// Plays all games, some at a time, and gives their samples in the order of the games. `game` plays one from a seed.
+pub(crate) fn play_all<S: Send>(
+    training: &Training,
+    seed: u64,
+    game: impl Fn(u64) -> Vec<S> + Sync,
+    progress: &mut (dyn FnMut(u32) + Send),
+) -> Vec<S> {
+    let next = AtomicU32::new(0);
+    let games: Vec<(u32, Vec<S>)> = Vec::with_capacity(training.games as usize);
+    let played = Mutex::new((games, progress));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= training.games || training.cancel.is_cancelled() {
+                return;
+            }
+            let samples = game(mix(seed ^ mix(u64::from(number) + 1)));
+            // A thread that panicked has added nothing; the others go on.
+            let mut played = played.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            played.0.push((number, samples));
+            let count = played.0.len() as u32;
+            (played.1)(count);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..training.threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let (mut games, _) = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    games.sort_by_key(|&(number, _)| number);
+    games.into_iter().flat_map(|(_, samples)| samples).collect()
+}
+
+/// A clock that counts positions only, so that what is found does not depend on the machine.
+pub(crate) fn clock(nodes: u64) -> Clock {
+    Clock::new(None, Some(nodes), Cancel::default())
+}
