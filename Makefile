@@ -36,7 +36,7 @@ browser: page chromium
 
 # Every published count, in full; minutes.
 perft:
-	$(CARGO) test --release -p tablee-rules perft -- --ignored --nocapture
+	$(CARGO) test --release -p tablee-rules --test perft -- --ignored --nocapture
 
 # Texts, files and lines that try to break things; a failing input is left in fuzz/artifacts.
 SECONDS ?= 60

@@ -54,9 +54,9 @@ const fn ahead(playouts: u64, horizon: u32, time: u64) -> Skill {
 }
 
 const SKILLS: [Skill; 8] = [
-    thumb(400),
-    thumb(150),
-    thumb(40),
+    thumb(500),
+    thumb(200),
+    thumb(80),
     thumb(0),
     ahead(150, 8, 500),
     ahead(500, 8, 500),
