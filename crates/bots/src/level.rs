@@ -119,6 +119,8 @@ pub(crate) struct Skill {
     pub depth: u32,
     /// How long a sequence of captures it follows beyond that.
     pub sight: u32,
+    /// Whether it looks at every move to the same depth, promising or not.
+    pub full_width: bool,
     /// How far judgements are off at most, in hundredths of a unit.
     pub noise: i32,
     /// How many positions it looks at.
@@ -133,18 +135,25 @@ impl Skill {
     /// A level that sees a few moves ahead, answers at once and misjudges by up to `noise`.
     pub const fn short_sighted(depth: u32, sight: u32, noise: i32) -> Skill {
         let time = Duration::from_millis(80);
-        Skill { depth, sight, noise, nodes: Some(100_000), time, memory: 1 }
+        Skill { depth, sight, full_width: false, noise, nodes: Some(100_000), time, memory: 1 }
     }
 
     /// A level that looks at so many positions.
     pub const fn of_nodes(depth: u32, nodes: u64) -> Skill {
         let time = Duration::from_millis(1_500);
-        Skill { depth, sight: 32, noise: 0, nodes: Some(nodes), time, memory: 8 }
+        Skill { depth, sight: 32, full_width: false, noise: 0, nodes: Some(nodes), time, memory: 8 }
     }
 
     /// As strong as can be in the time.
-    pub const BEST: Skill =
-        Skill { depth: 100, sight: 64, noise: 0, nodes: None, time: Duration::from_millis(1_900), memory: 64 };
+    pub const BEST: Skill = Skill {
+        depth: 100,
+        sight: 64,
+        full_width: false,
+        noise: 0,
+        nodes: None,
+        time: Duration::from_millis(1_900),
+        memory: 64,
+    };
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(crate) fn sparring<G: Judged>(line: &Line<G>, seat: Seat, partner: Sparring)
     match partner {
         Sparring::Random => Some(random(line, seat)),
         Sparring::Plain(depth) => {
-            let skill = Skill { depth, sight: 0, nodes: None, ..Skill::BEST };
+            let skill = Skill { depth, sight: 0, full_width: true, nodes: None, ..Skill::BEST };
             Some(searcher(line, seat, G::judge(), skill))
         }
         Sparring::Greedy | Sparring::Cheat(_) | Sparring::Simple(_) => None,
@@ -73,6 +73,7 @@ fn think<G: Open, J: Judge<G>>(
     let style = Style {
         depth: skill.depth.min(limits.depth.unwrap_or(u32::MAX)).min(forced.unwrap_or(u32::MAX)),
         sight: skill.sight,
+        full_width: skill.full_width,
         noise: skill.noise * J::UNIT / 100,
         seed: limits.seed,
         memory: limits.memory.unwrap_or(skill.memory),

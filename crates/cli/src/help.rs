@@ -97,14 +97,14 @@ pub const TRAIN: Words = Words::new(
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
-Damata s'apprend de même, mais se joue encore avec des poids réglés à la main.",
+  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1",
     "The weights that come with the program were learnt like this, those of Dames and Damsystem in two generations:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
-Damata is learnt likewise, but still plays with weights set by hand.",
+  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1",
 );
 
 pub const COMPLETIONS: Words = Words::new(

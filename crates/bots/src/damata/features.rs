@@ -1,5 +1,7 @@
 //! What counts in Damata, each thing with a weight that can be learnt.
 
+use std::sync::LazyLock;
+
 use game::Seat;
 use rules::damata::{Damata, Mode, Options};
 
@@ -135,6 +137,14 @@ fn can(
     }
     counted(LOOSE, count(feared & !held));
     counted(HELD, count(held));
+}
+
+impl Learnt {
+    /// What comes with the program.
+    pub fn built_in() -> &'static Learnt {
+        static BUILT_IN: LazyLock<Learnt> = LazyLock::new(|| Learnt(Weights::built_in(include_str!("damata.weights"))));
+        &BUILT_IN
+    }
 }
 
 impl From<Weights<Damata>> for Learnt {

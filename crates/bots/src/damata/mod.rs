@@ -10,6 +10,7 @@ use crate::level::Skill;
 use crate::open::{self, Judged};
 use crate::search::Judge;
 use crate::{Level, Sparring, Thinker, Thinks};
+use features::Learnt;
 use simple::Simple;
 
 /// Knows what a position is worth.
@@ -78,10 +79,10 @@ impl<W: Worth> Judge<Damata> for W {
 }
 
 impl Judged for Damata {
-    type Judge = Simple;
+    type Judge = Learnt;
 
-    fn judge() -> &'static Simple {
-        &Simple
+    fn judge() -> &'static Learnt {
+        Learnt::built_in()
     }
 
     const SKILLS: [Skill; 8] = [
@@ -102,6 +103,9 @@ impl Thinks for Damata {
     }
 
     fn sparring(line: &Line<Damata>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
+        match partner {
+            Sparring::Simple(level) => Some(open::searcher(line, seat, &Simple, Damata::SKILLS[level.index()])),
+            _ => open::sparring(line, seat, partner),
+        }
     }
 }

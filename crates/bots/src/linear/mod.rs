@@ -118,7 +118,7 @@ impl<G: Features> Weights<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::kidam::Kidam;
+    use rules::{damata::Damata, kidam::Kidam};
 
     fn refuses_what_is_no_file_of_weights<G: Features>(text: &str) {
         let weights = Weights::<G>::read(text).expect("the weights that come with the program");
@@ -145,5 +145,6 @@ mod tests {
     #[test]
     fn files_of_weights_are_whole_or_refused() {
         refuses_what_is_no_file_of_weights::<Kidam>(include_str!("../kidam/kidam.weights"));
+        refuses_what_is_no_file_of_weights::<Damata>(include_str!("../damata/damata.weights"));
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct Style {
     pub depth: u32,
     /// How many moves of a sequence of captures it follows beyond that.
     pub sight: u32,
+    /// Whether every move is looked at to the same depth, promising or not.
+    pub full_width: bool,
     /// Judgements are off by up to this much, the same way each time the same position is met.
     pub noise: i32,
     /// What the noise and the order among equals are drawn from.

@@ -199,14 +199,14 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let mut alpha = window.alpha;
         let restless = self.judge.restless(position, moves);
         // A forced reply costs no depth, as long as the line stays within reason.
-        let forced = moves.len() == 1 && place.ply < 2 * place.depth.max(0) as usize + 40;
+        let forced = moves.len() == 1 && !self.style.full_width && place.ply < 2 * place.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
             let Some((mv, index)) = self.next(moves, place.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
             let next = Place { ply: place.ply + 1, depth: place.depth - i32::from(!forced), floor: place.floor };
             let quiet = !restless && !self.judge.noisy(position, mv);
-            let less = if quiet { reduction(place.depth, tried) } else { 0 };
+            let less = if quiet && !self.style.full_width { reduction(place.depth, tried) } else { 0 };
             let open = Window { alpha, beta: window.beta };
             let value = self.try_one(&child, next, side, open, tried, less);
             best.since = best.since.min(value.since);

@@ -95,7 +95,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             child.play_unchecked(mv);
             let next = Place { ply: 1, depth: depth as i32 - 1, floor: 0 };
             let quiet = !restless && !self.judge.noisy(position, mv);
-            let less = if quiet { reduction(depth as i32, tried) } else { 0 };
+            let less = if quiet && !self.style.full_width { reduction(depth as i32, tried) } else { 0 };
             let open = Window { alpha: window.alpha.max(best), beta: window.beta };
             let value = self.try_one(&child, next, side, open, tried, less);
             if self.clock.stopped() {
