@@ -125,12 +125,20 @@ fn check_position<G: Present>(line: &Line<G>, rng: &mut StdRng) -> G::Move {
         }
     }
 
+    // A move drawn at random is one of the list, and played like any other.
+    let mut drawn = position.clone();
     let chosen = match position.turn() {
-        Turn::Chance => position.roll(&mut Vec::new(), rng).expect("some result is possible"),
-        _ => *moves.choose(rng).expect("there is a move"),
+        Turn::Chance => {
+            let rolled = position.roll(&mut Vec::new(), rng).expect("some result is possible");
+            drawn.play_unchecked(rolled);
+            rolled
+        }
+        _ => drawn.play_random(&mut Vec::new(), rng).expect("there is a move"),
     };
+    assert!(moves.contains(&chosen), "{text}: {} was drawn", position.move_text(chosen));
     let mut after = position.clone();
     after.play_unchecked(chosen);
+    assert_eq!(drawn, after, "{text}: {} drawn and played", position.move_text(chosen));
     for reader in [None, Some(Seat(0))] {
         serde_json::to_value(position.effects(chosen, reader)).expect("effects are JSON");
         position.shown_move(chosen, reader);
