@@ -123,6 +123,8 @@ pub(crate) struct Skill {
     pub full_width: bool,
     /// How far judgements are off at most, in hundredths of a unit.
     pub noise: i32,
+    /// How badly it wants to attack where the others need only wait for it; see `Style::haste`.
+    pub haste: i32,
     /// How many positions it looks at.
     pub nodes: Option<u64>,
     /// How long it thinks at most.
@@ -135,13 +137,18 @@ impl Skill {
     /// A level that sees a few moves ahead, answers at once and misjudges by up to `noise`.
     pub const fn short_sighted(depth: u32, sight: u32, noise: i32) -> Skill {
         let time = Duration::from_millis(80);
-        Skill { depth, sight, full_width: false, noise, nodes: Some(100_000), time, memory: 1 }
+        Skill { depth, sight, full_width: false, noise, haste: 0, nodes: Some(100_000), time, memory: 1 }
     }
 
     /// A level that looks at so many positions.
     pub const fn of_nodes(depth: u32, nodes: u64) -> Skill {
         let time = Duration::from_millis(1_500);
-        Skill { depth, sight: 32, full_width: false, noise: 0, nodes: Some(nodes), time, memory: 8 }
+        Skill { depth, sight: 32, full_width: false, noise: 0, haste: 0, nodes: Some(nodes), time, memory: 8 }
+    }
+
+    /// The same in more of a hurry to attack.
+    pub const fn hasty(self, haste: i32) -> Skill {
+        Skill { haste, ..self }
     }
 
     /// As strong as can be in the time.
@@ -150,6 +157,7 @@ impl Skill {
         sight: 64,
         full_width: false,
         noise: 0,
+        haste: 0,
         nodes: None,
         time: Duration::from_millis(1_900),
         memory: 64,

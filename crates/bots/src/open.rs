@@ -1,5 +1,7 @@
 //! Bots for open games: a level made into a search.
 
+use std::time::Duration;
+
 use game::{Line, Open, Seat, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -70,18 +72,20 @@ fn think<G: Open, J: Judge<G>>(
     let position = line.position();
     // What must be played is played at once, after one look at where it leads.
     let forced = (moves.len() == 1 && limits.depth.is_none()).then_some(1);
-    let style = Style {
-        depth: skill.depth.min(limits.depth.unwrap_or(u32::MAX)).min(forced.unwrap_or(u32::MAX)),
-        sight: skill.sight,
-        full_width: skill.full_width,
-        noise: skill.noise * J::UNIT / 100,
-        seed: limits.seed,
-        memory: limits.memory.unwrap_or(skill.memory),
-    };
     let nodes = limits.nodes.or(skill.nodes);
     let time = match limits.nodes {
         Some(_) => limits.time,
         None => Some(limits.time.unwrap_or(skill.time)),
+    };
+    let style = Style {
+        depth: skill.depth.min(limits.depth.unwrap_or(u32::MAX)).min(forced.unwrap_or(u32::MAX)),
+        sight: skill.sight,
+        full_width: skill.full_width,
+        gives_up: !skill.full_width,
+        noise: skill.noise * J::UNIT / 100,
+        haste: skill.haste,
+        seed: limits.seed,
+        memory: limits.memory.unwrap_or_else(|| skill.memory.min(enough_memory(nodes, time))),
     };
     let mut search = Search::new(judge, line, style, Clock::new(time, nodes, limits.cancel.clone()));
     let mut tell = |found: &Found<G::Move>, nodes: u64| told(&seen(position, found, nodes, J::UNIT));
@@ -89,6 +93,14 @@ fn think<G: Open, J: Judge<G>>(
     let found = search.run_with(helpers, position, &moves, &mut tell)?;
     let text = position.move_text(*found.line.first()?);
     Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT) })
+}
+
+/// The megabytes that a search so short can make use of. More would only cost: every page of a table is handed out by
+/// the system when it is first touched.
+fn enough_memory(nodes: Option<u64>, time: Option<Duration>) -> usize {
+    let by_nodes = nodes.map_or(u64::MAX, |nodes| nodes / 32_768);
+    let by_time = time.map_or(u64::MAX, |time| time.as_millis() as u64 / 50);
+    usize::try_from(by_nodes.min(by_time)).map_or(usize::MAX, |enough| enough.max(1))
 }
 
 /// What was found, in words of the game.
@@ -102,4 +114,19 @@ fn seen<G: Open>(position: &G, found: &Found<G::Move>, nodes: u64, unit: i32) ->
     // What is certain is told in moves, whatever a man or a goal is worth.
     let score = if found.score.abs() >= CERTAIN { found.score } else { found.score * 100 / unit };
     Progress { depth: found.depth, score, nodes, line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_search_gets_a_small_table() {
+        let ms = |ms| Some(Duration::from_millis(ms));
+        assert_eq!(enough_memory(Some(500), None), 1);
+        assert_eq!(enough_memory(Some(200_000), ms(1_000)), 6);
+        assert_eq!(enough_memory(None, ms(100)), 2);
+        assert_eq!(enough_memory(None, ms(0)), 1);
+        assert_eq!(enough_memory(None, None), usize::MAX);
+    }
 }

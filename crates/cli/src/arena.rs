@@ -92,6 +92,13 @@ fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<(
         elo(report.elo.high),
         report.length
     )?;
+    for (player, pace) in [report.a, report.b].into_iter().zip(report.paces) {
+        let (mean, longest) = (pace.mean(), pace.longest);
+        match lang {
+            Lang::Fr => writeln!(out, "  {player} : {mean:.1} ms par coup, {longest:.0} ms au plus")?,
+            Lang::En => writeln!(out, "  {player}: {mean:.1} ms a move, {longest:.0} ms at most")?,
+        }
+    }
     if let Some((test, verdict)) = report.sprt {
         let says = match (verdict, lang) {
             (Verdict::Accepted, Lang::Fr) => "accepté",

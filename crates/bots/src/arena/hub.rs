@@ -9,7 +9,7 @@ use game::{Game, Lang, Line, Say};
 use rules::dames::{Dames, bit_of};
 use rules::draughts::Side;
 
-use super::Player;
+use super::{Player, locked};
 
 /// Why a foreign engine gave no move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -122,11 +122,6 @@ impl Hub {
     fn put_back(&self, engine: Engine) {
         locked(&self.idle).push(engine);
     }
-}
-
-/// What is behind a lock; a thread that panicked left it whole.
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// One running engine.

@@ -1,11 +1,13 @@
 //! Matches between bots: pairs of games from the same short random opening, sides swapped.
 
 mod hub;
+mod pace;
 mod player;
 mod score;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use game::{Game, GameOptions, Lang, Line, OptionError, Outcome, Say, Seat, Seats, Turn, Values};
 use rand::SeedableRng;
@@ -14,6 +16,7 @@ use rand::seq::IndexedRandom;
 use serde::Serialize;
 
 pub use hub::HubError;
+pub use pace::Pace;
 pub use player::{Kind, Player, PlayerError};
 pub use score::{Elo, Sprt, Tally, Verdict};
 
@@ -100,6 +103,8 @@ pub struct Report {
     pub sprt: Option<(Sprt, Verdict)>,
     /// Moves per game.
     pub length: f64,
+    /// How long each player thought.
+    pub paces: [Pace; 2],
     /// Every game, in the order of the pairs.
     pub games: Vec<Played>,
 }
@@ -166,7 +171,7 @@ pub fn run<G: Thinks>(
     let hub = Hub::new(settings.hub.clone());
     check::<G>(options, a, &hub)?;
     check::<G>(options, b, &hub)?;
-    let contest = Contest::<G> { options, a, b, settings, hub };
+    let contest = Contest::<G> { options, a, b, settings, hub, paces: Mutex::default() };
     let next = AtomicU32::new(0);
     let done: Mutex<(Tally, Vec<[Played; 2]>)> = Mutex::default();
     let work = || {
@@ -176,8 +181,7 @@ pub fn run<G: Thinks>(
                 return;
             }
             let games = contest.pair(pair);
-            // A thread that panicked has counted nothing; the others go on.
-            let mut done = done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut done = locked(&done);
             done.0.add_pair([games[0].halves, games[1].halves]);
             done.1.push(games);
             progress(&done.0);
@@ -196,8 +200,13 @@ pub fn run<G: Thinks>(
     if let Some(error) = contest.hub.failure() {
         return Err(error.into());
     }
-    let (tally, games) = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let (tally, games) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(contest.report(tally, games))
+}
+
+/// What is behind a lock. A thread that panicked left it whole, so the others go on.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether the game knows the player, asked at its start.
@@ -216,6 +225,7 @@ struct Contest<'a, G: Thinks> {
     b: Player,
     settings: &'a Settings,
     hub: Hub,
+    paces: Mutex<[Pace; 2]>,
 }
 
 impl<G: Thinks> Contest<'_, G> {
@@ -263,8 +273,11 @@ impl<G: Thinks> Contest<'_, G> {
                 Turn::Over => break,
                 Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),
                 Turn::Player(seat) => {
-                    let player = if seats.contains(seat) { self.a } else { self.b };
-                    self.choose(&line, seat, player, mix(seed ^ line.moves().len() as u64))
+                    let (player, which) = if seats.contains(seat) { (self.a, 0) } else { (self.b, 1) };
+                    let begun = Instant::now();
+                    let mv = self.choose(&line, seat, player, mix(seed ^ line.moves().len() as u64));
+                    locked(&self.paces)[which].add(begun.elapsed());
+                    mv
                 }
             };
             match mv {
@@ -302,6 +315,7 @@ impl<G: Thinks> Contest<'_, G> {
             elo: tally.elo(),
             sprt: self.settings.sprt.map(|test| (test, test.verdict(&tally))),
             length: moves as f64 / games.len().max(1) as f64,
+            paces: *locked(&self.paces),
             games,
         }
     }
@@ -384,6 +398,8 @@ mod tests {
         let report = run::<Stones>(&NoOptions, players("plain:6", "random"), &settings, &|_| ()).unwrap();
         assert_eq!((report.tally.games(), report.games.len()), (60, 60));
         assert!(report.score > 0.75, "{}", report.score);
+        let moves = report.games.iter().map(|game| game.moves.len() as u64 - u64::from(settings.opening)).sum::<u64>();
+        assert_eq!(report.paces.map(|pace| pace.moves).iter().sum::<u64>(), moves);
         assert!(serde_json::to_string(&report).unwrap().contains("\"a\":\"plain:6\""));
     }
 

@@ -36,6 +36,8 @@ fn reach(position: &Damata, stacks: [u128; 3]) -> u128 {
 }
 
 impl<W: Worth> Judge<Damata> for W {
+    const HOPE: Option<i32> = Some(30);
+
     fn evaluate(&self, position: &Damata) -> i32 {
         self.worth(position)
     }
@@ -54,6 +56,29 @@ impl<W: Worth> Judge<Damata> for W {
         let enemies = marbles_of(position, me ^ 1) | marbles_of(position, me ^ 3);
         let pairs = Damata::beside(Damata::beside(two) & enemies) & enemies;
         pairs == 0 && (three == 0 || (reach(position, [0, 0, stacks[2]]) & enemies).count_ones() < 2)
+    }
+
+    /// Four players who only guard what they have draw. It takes patience to know that: the longer it is quiet, the
+    /// keener a hasty one is to attack.
+    fn impatience(&self, position: &Damata) -> i32 {
+        if position.rows() == 7 { 0 } else { i32::from(position.quiet_plies()) }
+    }
+
+    /// Rows that the marbles have come forward.
+    fn pressure(&self, position: &Damata, first_team: bool) -> i32 {
+        let seats = if first_team { [0, 2] } else { [1, 3] };
+        let rows = i32::from(position.rows());
+        let mut pressure = 0;
+        for stacks in seats.map(|seat| position.stacks(Seat(seat))) {
+            for (less, mut cells) in stacks.into_iter().enumerate() {
+                while cells != 0 {
+                    let row = cells.trailing_zeros() as i32 / 7;
+                    cells &= cells - 1;
+                    pressure += (less as i32 + 1) * if first_team { row } else { rows - 1 - row };
+                }
+            }
+        }
+        pressure
     }
 
     fn noisy(&self, position: &Damata, mv: Move) -> bool {
@@ -86,13 +111,13 @@ impl Judged for Damata {
     }
 
     const SKILLS: [Skill; 8] = [
-        Skill::short_sighted(1, 0, 150),
-        Skill::short_sighted(1, 0, 60),
-        Skill::short_sighted(2, 0, 110),
-        Skill::short_sighted(2, 0, 10),
-        Skill::of_nodes(3, 10_000),
-        Skill::of_nodes(4, 30_000),
-        Skill::of_nodes(5, 80_000),
+        Skill::short_sighted(1, 0, 150).hasty(60),
+        Skill::short_sighted(1, 0, 60).hasty(56),
+        Skill::short_sighted(2, 0, 110).hasty(45),
+        Skill::short_sighted(2, 0, 10).hasty(30),
+        Skill::of_nodes(3, 10_000).hasty(9),
+        Skill::of_nodes(4, 30_000).hasty(8),
+        Skill::of_nodes(5, 80_000).hasty(5),
         Skill::BEST,
     ];
 }
@@ -107,5 +132,46 @@ impl Thinks for Damata {
             Sparring::Simple(level) => Some(open::searcher(line, seat, &Simple, Damata::SKILLS[level.index()])),
             _ => open::sparring(line, seat, partner),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Clock, Search, Style};
+    use rules::damata::{Mode, Options};
+
+    const QUIET: &str = "A:Ad1:Bd14:Cg1:Dg14:H80:N80";
+
+    fn position(mode: Mode, text: &str) -> Damata {
+        Damata::from_text(&Options { mode }, text).unwrap()
+    }
+
+    #[test]
+    fn only_four_players_get_impatient_and_only_while_it_is_quiet() {
+        let judge = Learnt::built_in();
+        assert_eq!(judge.impatience(&position(Mode::Four, QUIET)), 80);
+        assert_eq!(judge.impatience(&position(Mode::Four, "A:Ad1:Bd14:Cg1:Dg14:N80")), 0);
+        assert_eq!(judge.impatience(&position(Mode::Standard, "W:Wa1*2:Bg7*2:H80:N80")), 0);
+    }
+
+    #[test]
+    fn pressure_is_rows_from_the_own_edge() {
+        let judge = Learnt::built_in();
+        let start = Damata::new(&Options { mode: Mode::Four });
+        assert_eq!(judge.pressure(&start, true), judge.pressure(&start, false));
+        let one = position(Mode::Four, "A:Ad3*2:Bd14:Cg1:Dg11");
+        assert_eq!((judge.pressure(&one, true), judge.pressure(&one, false)), (4, 3));
+    }
+
+    #[test]
+    fn the_hasty_go_forward_where_nothing_happens() {
+        let line = Line::new(position(Mode::Four, QUIET));
+        let style =
+            Style { depth: 1, sight: 0, full_width: true, gives_up: false, noise: 0, haste: 500, seed: 1, memory: 0 };
+        let clock = || Clock::new(None, Some(10_000), crate::Cancel::default());
+        let mut search = Search::new(Learnt::built_in(), &line, style, clock());
+        let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
+        assert_eq!(line.position().move_text(found.line[0]), "d1:d2");
     }
 }

@@ -76,7 +76,7 @@ impl Clock {
 
     /// Whether so much is used up that another, deeper round would hardly end.
     pub fn mostly_used(&self) -> bool {
-        self.time.is_some_and(|time| self.start.elapsed() * 2 >= time)
+        self.time.is_some_and(|time| self.start.elapsed() * 4 >= time * 3)
     }
 
     /// Positions counted here.

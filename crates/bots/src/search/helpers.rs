@@ -53,6 +53,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             passed: self.passed.clone(),
             first_team: self.first_team,
             first_round: 2 + which as u32 % 2,
+            impatience: self.impatience,
         }
     }
 }

@@ -17,6 +17,20 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     /// What a man, a marble or a goal is worth in scores.
     const UNIT: i32 = 100;
 
+    /// How much a quiet move may better a judgement, in hundredths of a unit: where the search is about to end and even
+    /// that is not enough, quiet moves are not looked at. Nothing where giving up so early does not pay.
+    const HOPE: Option<i32> = None;
+
+    /// How long those who are to move have waited for something to happen; 0 where a calm game leads to an end.
+    fn impatience(&self, _position: &G) -> i32 {
+        0
+    }
+
+    /// How hard a team presses the other, for the impatient: it counts for them beyond what it is worth.
+    fn pressure(&self, _position: &G, _first_team: bool) -> i32 {
+        0
+    }
+
     /// Whether nothing can be said of the position before some move is made: a capture is due, a turn is half
     /// played.
     fn restless(&self, _position: &G, _moves: &[G::Move]) -> bool {

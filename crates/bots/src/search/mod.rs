@@ -41,8 +41,12 @@ pub(crate) struct Style {
     pub sight: u32,
     /// Whether every move is looked at to the same depth, promising or not.
     pub full_width: bool,
+    /// Whether it leaves out moves that offer too little hope; see [`Judge::HOPE`].
+    pub gives_up: bool,
     /// Judgements are off by up to this much, the same way each time the same position is met.
     pub noise: i32,
+    /// How keen it is to press on where a calm game leads nowhere, in 64ths of a score; see [`Judge::impatience`].
+    pub haste: i32,
     /// What the noise and the order among equals are drawn from.
     pub seed: u64,
     /// The table of positions, in megabytes.
@@ -122,6 +126,8 @@ pub(crate) struct Search<'a, G: Open, J: Judge<G>> {
     first_team: [bool; 8],
     /// The depth of its first round.
     first_round: u32,
+    /// How much pressing counts for the side that thinks, in 64ths of a score, and which side that is.
+    impatience: (i32, bool),
 }
 
 impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
@@ -138,6 +144,7 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
             passed: history_of(judge, line),
             first_team: std::array::from_fn(|seat| team.contains(Seat(seat as u8))),
             first_round: 1,
+            impatience: (0, true),
         }
     }
 
@@ -160,6 +167,11 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     /// The judgement for a side, with this player's noise.
     fn judged(&self, position: &G, side: bool) -> i32 {
         let mut score = self.judge.evaluate(position);
+        let (impatience, thinks) = self.impatience;
+        if impatience > 0 {
+            let pressure = impatience * self.judge.pressure(position, thinks) / 64;
+            score += if thinks { pressure } else { -pressure };
+        }
         if self.style.noise > 0 {
             let draw = mix(self.judge.key(position) ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
             score += draw as i32 - self.style.noise;

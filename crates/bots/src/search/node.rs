@@ -4,7 +4,7 @@ use game::Open;
 
 use super::known::{Known, to_table};
 use super::table::{Bound, Stored};
-use super::{Judge, LONGEST, Search, Value, WIN};
+use super::{CERTAIN, Judge, LONGEST, Search, Value, WIN};
 
 /// Lower than any score: nothing looked at yet.
 const NOTHING: i32 = -WIN - 1;
@@ -198,14 +198,18 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let mut best = Best { value: Value::plain(NOTHING), place: None, since: usize::MAX, counted: false };
         let mut alpha = window.alpha;
         let restless = self.judge.restless(position, moves);
+        let hopeless = !restless && self.hopeless(position, place.depth, side, window);
         // A forced reply costs no depth, as long as the line stays within reason.
         let forced = moves.len() == 1 && !self.style.full_width && place.ply < 2 * place.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
             let Some((mv, index)) = self.next(moves, place.ply, tried) else { break };
+            let quiet = !restless && !self.judge.noisy(position, mv);
+            if hopeless && quiet && tried > 0 {
+                continue;
+            }
             let mut child = position.clone();
             child.play_unchecked(mv);
             let next = Place { ply: place.ply + 1, depth: place.depth - i32::from(!forced), floor: place.floor };
-            let quiet = !restless && !self.judge.noisy(position, mv);
             let less = if quiet && !self.style.full_width { reduction(place.depth, tried) } else { 0 };
             let open = Window { alpha, beta: window.beta };
             let value = self.try_one(&child, next, side, open, tried, less);
@@ -230,6 +234,14 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             }
         }
         best
+    }
+
+    /// Whether no quiet move can be expected to make up what is missing, so near to where the search ends.
+    fn hopeless(&self, position: &G, depth: i32, side: bool, window: Window) -> bool {
+        J::HOPE.is_some_and(|hope| {
+            let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.gives_up;
+            near && self.judged(position, side) + depth * hope * J::UNIT / 100 <= window.alpha
+        })
     }
 
     /// One move: with a null window and less depth first, in full where that says it may be good.

@@ -18,6 +18,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         told: &mut dyn FnMut(&Found<G::Move>, u64),
     ) -> Option<Found<G::Move>> {
         let side = self.side(self.judge.mover(position)?);
+        self.impatience = (self.style.haste * self.judge.impatience(position), side);
         let mut moves = self.first_order(position, moves);
         let mut found = Found { depth: 0, score: self.judged(position, side), line: vec![*moves.first()?] };
         if position.recurring().is_some() {

@@ -9,7 +9,8 @@ use super::*;
 use crate::Cancel;
 use crate::toy::{Blind, Stones, StonesMove};
 
-const STYLE: Style = Style { depth: 40, sight: 8, full_width: false, noise: 0, seed: 1, memory: 1 };
+const STYLE: Style =
+    Style { depth: 40, sight: 8, full_width: false, gives_up: false, noise: 0, haste: 0, seed: 1, memory: 1 };
 
 fn found(line: &Line<Stones>, style: Style, nodes: u64) -> (Found<StonesMove>, u64) {
     let clock = Clock::new(None, Some(nodes), Cancel::default());

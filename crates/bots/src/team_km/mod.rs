@@ -58,9 +58,9 @@ const SKILLS: [Skill; 8] = [
     thumb(200),
     thumb(80),
     thumb(0),
-    ahead(150, 8, 500),
-    ahead(500, 8, 500),
-    ahead(3_000, 16, 1_000),
+    ahead(300, 8, 500),
+    ahead(1_500, 16, 800),
+    ahead(8_000, 16, 1_200),
     ahead(400_000, 16, 1_900),
 ];
 

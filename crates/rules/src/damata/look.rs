@@ -49,6 +49,11 @@ impl Damata {
         mv.path().filter(|sown| enemy(sown.cell)).count() as u32
     }
 
+    /// How many plies ago a marble was last removed (M15).
+    pub fn quiet_plies(&self) -> u16 {
+        self.quiet
+    }
+
     /// How many plies are left before a count ends the game (M15).
     pub fn plies_left(&self) -> u16 {
         let longest: u16 = if self.mode == Mode::Four { 600 } else { 400 };

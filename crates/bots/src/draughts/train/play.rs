@@ -28,7 +28,7 @@ pub(super) fn game<V: Windowed>(judge: &impl Worth<V>, nodes: u64, seed: u64) ->
     let mut rng = StdRng::seed_from_u64(seed);
     let mut line = Line::new(<Draughts<V> as game::Game>::new(&options));
     let opening = OPENING + seed % 6;
-    let style = Style { depth: 60, sight: 64, full_width: false, noise: 0, seed, memory: 1 };
+    let style = Style { depth: 60, sight: 64, full_width: false, gives_up: false, noise: 0, haste: 0, seed, memory: 1 };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();
     let (mut ahead, mut clear) = (0, 0);
