@@ -138,7 +138,7 @@ impl Thinks for Damata {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Clock, Search, Style};
+    use crate::search::{Clock, Found, Search, Style};
     use rules::damata::{Mode, Options};
 
     const QUIET: &str = "A:Ad1:Bd14:Cg1:Dg14:H80:N80";
@@ -164,14 +164,33 @@ mod tests {
         assert_eq!((judge.pressure(&one, true), judge.pressure(&one, false)), (4, 3));
     }
 
-    #[test]
-    fn the_hasty_go_forward_where_nothing_happens() {
-        let line = Line::new(position(Mode::Four, QUIET));
-        let style =
-            Style { depth: 1, sight: 0, full_width: true, gives_up: false, noise: 0, haste: 500, seed: 1, memory: 0 };
-        let clock = || Clock::new(None, Some(10_000), crate::Cancel::default());
-        let mut search = Search::new(Learnt::built_in(), &line, style, clock());
+    fn search(line: &Line<Damata>, style: Style) -> (Found<Move>, u64) {
+        let clock = Clock::new(None, Some(1_000_000), crate::Cancel::default());
+        let mut search = Search::new(Learnt::built_in(), line, style, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
-        assert_eq!(line.position().move_text(found.line[0]), "d1:d2");
+        (found, search.nodes())
+    }
+
+    const STYLE: Style =
+        Style { depth: 1, sight: 0, full_width: false, gives_up: false, noise: 0, haste: 0, seed: 1, memory: 1 };
+
+    #[test]
+    fn the_hasty_go_forward_where_nothing_happens_and_tell_scores_without_their_haste() {
+        let line = Line::new(position(Mode::Four, QUIET));
+        let (patient, _) = search(&line, STYLE);
+        let (hasty, _) = search(&line, Style { haste: 500, ..STYLE });
+        assert_eq!(line.position().move_text(hasty.line[0]), "d1:d2");
+        assert_ne!(line.position().move_text(patient.line[0]), "d1:d2");
+        // One row, for 80 quiet plies; without it the two differ by what the moves are worth.
+        assert!((hasty.score - 500 * 80 / 64 - patient.score).abs() < 100, "{} {}", hasty.score, patient.score);
+    }
+
+    #[test]
+    fn who_gives_up_looks_at_less() {
+        let line = Line::new(Damata::new(&Options { mode: Mode::Standard }));
+        let deep = Style { depth: 4, ..STYLE };
+        let (_, all) = search(&line, deep);
+        let (_, fewer) = search(&line, Style { gives_up: true, ..deep });
+        assert!(fewer < all, "{fewer} {all}");
     }
 }

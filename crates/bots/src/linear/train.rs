@@ -70,6 +70,7 @@ fn play<G: Features, J: Judge<G>>(judge: &J, variant: usize, nodes: u64, seed: u
     let mut line = Line::new(G::new(&G::options_of(variant)));
     let first_team = line.position().team(Seat(0));
     let opening = OPENING + seed % (2 * OPENING + 1);
+    // Nothing is given up: what is learnt does not hang on what the search hopes for.
     let style = Style { depth: 60, sight: 64, full_width: false, gives_up: false, noise: 0, haste: 0, seed, memory: 1 };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();

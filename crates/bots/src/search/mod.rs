@@ -167,17 +167,22 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     /// The judgement for a side, with this player's noise.
     fn judged(&self, position: &G, side: bool) -> i32 {
         let mut score = self.judge.evaluate(position);
-        let (impatience, thinks) = self.impatience;
-        if impatience > 0 {
-            let pressure = impatience * self.judge.pressure(position, thinks) / 64;
-            score += if thinks { pressure } else { -pressure };
-        }
+        let longing = self.longing(position);
+        score += if self.impatience.1 { longing } else { -longing };
         if self.style.noise > 0 {
             let draw = mix(self.judge.key(position) ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
             score += draw as i32 - self.style.noise;
         }
         // No judgement looks like a certain win.
         score.clamp(-CERTAIN + 1, CERTAIN - 1) * if side { 1 } else { -1 }
+    }
+
+    /// What pressing counts for the side that thinks beyond its worth. Told scores are without it.
+    pub fn longing(&self, position: &G) -> i32 {
+        match self.impatience {
+            (0, _) => 0,
+            (impatience, thinks) => impatience * self.judge.pressure(position, thinks) / 64,
+        }
     }
 
     /// The score of an end for a side.

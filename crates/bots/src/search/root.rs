@@ -31,7 +31,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             let last = found.clone();
             self.round(position, &mut moves, side, depth, &last, &mut found);
             if found.depth == depth || found != last {
-                told(&found, self.clock.nodes());
+                told(&self.without_longing(position, &found), self.clock.nodes());
             }
             // Deeper rounds cannot change what is certain.
             let decided = found.score.abs() >= CERTAIN && WIN - found.score.abs() <= depth as i32;
@@ -39,7 +39,13 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 break;
             }
         }
-        Some(found)
+        Some(self.without_longing(position, &found))
+    }
+
+    /// What was found as others see it, who are in no hurry.
+    fn without_longing(&self, position: &G, found: &Found<G::Move>) -> Found<G::Move> {
+        let longing = if found.score.abs() < CERTAIN { self.longing(position) } else { 0 };
+        Found { score: found.score - longing, ..found.clone() }
     }
 
     /// The moves by their promise; equals in an order drawn from the seed.
