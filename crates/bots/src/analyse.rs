@@ -16,6 +16,8 @@ pub struct Seen {
     pub best: String,
     /// How good it found the position for who was to move, in hundredths.
     pub score: i32,
+    /// How far ahead it looked, in moves.
+    pub depth: u32,
     /// The moves it expected.
     pub line: Vec<String>,
 }
@@ -29,6 +31,8 @@ pub struct Comment {
     pub played: String,
     /// How good the position was for who moved, in hundredths.
     pub score: i32,
+    /// How far ahead the bot looked, in moves.
+    pub depth: u32,
     /// What was better, if anything was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub better: Option<String>,
@@ -105,6 +109,7 @@ fn comment_on(now: &Seen, next: Option<(u8, i32)>) -> Comment {
         ply: now.ply,
         played: now.played.clone(),
         score: now.score,
+        depth: now.depth,
         better: mark.map(|_| now.best.clone()),
         line: now.line.clone(),
         loss,
@@ -117,7 +122,7 @@ mod tests {
     use super::*;
 
     fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> Seen {
-        Seen { ply, team, played: played.to_owned(), best: best.to_owned(), score, line: Vec::new() }
+        Seen { ply, team, played: played.to_owned(), best: best.to_owned(), score, depth: 1, line: Vec::new() }
     }
 
     #[test]

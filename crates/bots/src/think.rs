@@ -108,6 +108,9 @@ impl Thinker {
 
 /// A game that bots can play.
 pub trait Thinks: Game {
+    /// Scores no further from nothing than this are about even, in hundredths of a man, a marble or a goal.
+    const EVEN: u32 = 50;
+
     /// A bot of this level for the seat whose turn it is.
     fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker;
 

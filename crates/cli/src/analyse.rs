@@ -140,6 +140,7 @@ fn look(table: &dyn AnyTable, ply: usize, text: &str, limits: &Limits) -> Option
         played: text.to_owned(),
         best: choice.text,
         score: choice.seen.score,
+        depth: choice.seen.depth,
         line: choice.seen.line,
     })
 }

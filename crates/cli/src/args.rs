@@ -119,6 +119,9 @@ pub struct ArenaArgs {
     /// Random moves before the bots take over
     #[arg(long, default_value_t = 4)]
     pub opening: u32,
+    /// Take openings as they fall, even where a short search finds one side well ahead
+    #[arg(long)]
+    pub any_opening: bool,
     /// Games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
     pub threads: usize,

@@ -192,6 +192,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("b", "Le second joueur"),
             ("pairs", "Paires de parties, camps échangés"),
             ("opening", "Coups au hasard avant que les robots ne jouent"),
+            ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l'avantage d'un camp"),
             ("threads", "Parties à la fois"),
             ("seed", "La graine des ouvertures et des dés"),
             ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),

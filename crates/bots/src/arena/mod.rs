@@ -1,6 +1,7 @@
-//! Matches between bots: pairs of games from the same short random opening, sides swapped.
+//! Matches between bots: pairs of games from the same short random opening, about even, sides swapped.
 
 mod hub;
+mod opening;
 mod pace;
 mod player;
 mod score;
@@ -12,7 +13,6 @@ use std::time::Instant;
 use game::{Game, GameOptions, Lang, Line, OptionError, Outcome, Say, Seat, Seats, Turn, Values};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
 use serde::Serialize;
 
 pub use hub::HubError;
@@ -31,6 +31,9 @@ pub struct Settings {
     pub pairs: u32,
     /// Random moves before the bots take over.
     pub opening: u32,
+    /// Whether openings are drawn again until a short search finds them about even. Where hands are hidden they are
+    /// taken as dealt.
+    pub even: bool,
     /// What every draw follows from.
     pub seed: u64,
     /// Games at a time.
@@ -45,7 +48,16 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { pairs: 100, opening: 4, seed: 1, threads: 1, sprt: None, hub: None, cancel: Cancel::default() }
+        Settings {
+            pairs: 100,
+            opening: 4,
+            even: true,
+            seed: 1,
+            threads: 1,
+            sprt: None,
+            hub: None,
+            cancel: Cancel::default(),
+        }
     }
 }
 
@@ -91,6 +103,10 @@ pub struct Report {
     pub b: Player,
     /// What everything followed from.
     pub seed: u64,
+    /// Random moves before the bots took over.
+    pub opening: u32,
+    /// Whether lopsided openings were drawn again.
+    pub even: bool,
     /// Results of the first player.
     pub tally: Tally,
     /// Points per game of the first player.
@@ -232,38 +248,12 @@ impl<G: Thinks> Contest<'_, G> {
     /// Both games of a pair.
     fn pair(&self, pair: u32) -> [Played; 2] {
         let seed = mix(self.settings.seed ^ mix(u64::from(pair) + 1));
-        let opening = self.opening(seed);
+        let opening = opening::draw::<G>(self.options, self.settings, seed);
         let teams = teams(opening.position());
         // With three teams one player has one of them and the other has two; the second game swaps that.
         let own = teams.get(pair as usize % teams.len().max(1)).copied().unwrap_or(Seats::NONE);
         let others: Seats = (0..opening.position().seats()).map(Seat).filter(|&seat| !own.contains(seat)).collect();
         [own, others].map(|seats| self.play(opening.clone(), seats, pair, seed))
-    }
-
-    /// A few random moves that do not end the game.
-    fn opening(&self, seed: u64) -> Line<G> {
-        let start = Line::new(G::new(self.options));
-        for attempt in 0..20 {
-            let mut rng = StdRng::seed_from_u64(mix(seed ^ attempt));
-            let mut line = start.clone();
-            let mut left = self.settings.opening;
-            while left > 0 && line.turn() != Turn::Over {
-                let mv = match line.turn() {
-                    Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),
-                    _ => line.legal_moves().choose(&mut rng).copied(),
-                };
-                // What chance deals is no move of the opening.
-                left -= u32::from(line.turn() != Turn::Chance);
-                match mv {
-                    Some(mv) => line.play_unchecked(mv),
-                    None => break,
-                }
-            }
-            if line.turn() != Turn::Over {
-                return line;
-            }
-        }
-        start
     }
 
     fn play(&self, mut line: Line<G>, seats: Seats, pair: u32, seed: u64) -> Played {
@@ -309,6 +299,8 @@ impl<G: Thinks> Contest<'_, G> {
             a: self.a,
             b: self.b,
             seed: self.settings.seed,
+            opening: self.settings.opening,
+            even: self.settings.even,
             tally,
             score: tally.score(),
             interval: tally.interval(),
