@@ -22,6 +22,14 @@ pub(crate) trait Worth: Send + Sync + 'static {
 impl<W: Worth> Judge<Kidam> for W {
     const UNIT: i32 = GOAL;
 
+    const CROWDED: bool = true;
+
+    const TURN: i32 = 2;
+
+    fn left_out(&self, position: &Kidam) -> Option<Kidam> {
+        position.left_out()
+    }
+
     fn evaluate(&self, position: &Kidam) -> i32 {
         let [white, black] = position.score();
         GOAL * (i32::from(white) - i32::from(black)) + self.worth(position)
@@ -85,6 +93,9 @@ impl Judged for Kidam {
 }
 
 impl Thinks for Kidam {
+    // A goal wins the match: half of one would be as good as won.
+    const EVEN: u32 = 5;
+
     fn thinker(line: &Line<Kidam>, seat: Seat, level: Level) -> Thinker {
         open::thinker(line, seat, level)
     }

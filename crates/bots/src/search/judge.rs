@@ -21,6 +21,19 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     /// that is not enough, quiet moves are not looked at. Nothing where giving up so early does not pay.
     const HOPE: Option<i32> = None;
 
+    /// Whether there are so many moves that late ones get short shrift: the deeper and the later, the less they are
+    /// looked at, and near the end of the search not at all.
+    const CROWDED: bool = false;
+
+    /// The same position with the turn of the side to move left out, where doing nothing is hardly ever best: if even
+    /// that is good enough, no move need be looked for.
+    fn left_out(&self, _position: &G) -> Option<G> {
+        None
+    }
+
+    /// How many moves a turn has.
+    const TURN: i32 = 1;
+
     /// How long those who are to move have waited for something to happen; 0 where a calm game leads to an end.
     fn impatience(&self, _position: &G) -> i32 {
         0

@@ -1,5 +1,7 @@
 //! The inside of the search: one position, to a depth or until it is quiet.
 
+use std::sync::LazyLock;
+
 use game::Open;
 
 use super::known::{Known, to_table};
@@ -40,6 +42,8 @@ pub(super) struct Place {
     pub depth: i32,
     /// The first of the passed positions that could recur.
     pub floor: usize,
+    /// Whether a turn was left out just before.
+    pub after_nothing: bool,
 }
 
 /// Best so far at a node.
@@ -166,6 +170,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         window: Window,
         known: Known,
     ) -> Value {
+        if let Some(value) = self.do_nothing(position, place, side, window) {
+            return value;
+        }
         self.order(position, moves, place.ply, side, known.best);
         let best = self.try_all(position, moves, place, side, window);
         if self.clock.stopped() {
@@ -194,6 +201,25 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         Value { score, since: if since >= place.ply { usize::MAX } else { since }, counted }
     }
 
+    /// The value of a position that is good enough for the side to move even if it does nothing.
+    fn do_nothing(&mut self, position: &G, place: Place, side: bool, window: Window) -> Option<Value> {
+        let sensible = self.style.gives_up && window.is_null() && window.beta.abs() < CERTAIN && !place.after_nothing;
+        if !sensible || place.depth < 2 * J::TURN {
+            return None;
+        }
+        let child = self.judge.left_out(position)?;
+        if self.judged(position, side) < window.beta {
+            return None;
+        }
+        // The turn left out, another one less, and more where there is depth to spare.
+        let depth = place.depth - 2 * J::TURN - place.depth / 4;
+        let next = Place { ply: place.ply + 1, depth, after_nothing: true, ..place };
+        let value = self.visit(&child, next, side, window);
+        let enough = value.score >= window.beta && !self.clock.stopped();
+        // A win that hangs on a turn left out is not certain.
+        enough.then(|| Value { score: value.score.min(CERTAIN - 1), ..value })
+    }
+
     fn try_all(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Best {
         let mut best = Best { value: Value::plain(NOTHING), place: None, since: usize::MAX, counted: false };
         let mut alpha = window.alpha;
@@ -207,10 +233,14 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             if hopeless && quiet && tried > 0 {
                 continue;
             }
+            if quiet && self.enough(place.depth, tried, window) {
+                break;
+            }
             let mut child = position.clone();
             child.play_unchecked(mv);
-            let next = Place { ply: place.ply + 1, depth: place.depth - i32::from(!forced), floor: place.floor };
-            let less = if quiet && !self.style.full_width { reduction(place.depth, tried) } else { 0 };
+            let depth = place.depth - i32::from(!forced);
+            let next = Place { ply: place.ply + 1, depth, floor: place.floor, after_nothing: false };
+            let less = if quiet { self.less(place.depth, tried) } else { 0 };
             let open = Window { alpha, beta: window.beta };
             let value = self.try_one(&child, next, side, open, tried, less);
             best.since = best.since.min(value.since);
@@ -242,6 +272,26 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.gives_up;
             near && self.judged(position, side) + depth * hope * J::UNIT / 100 <= window.alpha
         })
+    }
+
+    /// Whether so many moves were tried in vain that the rest is not worth a look, so near to where the search ends.
+    fn enough(&self, depth: i32, tried: usize, window: Window) -> bool {
+        let most = match depth {
+            1 => 10,
+            2 => 16,
+            3 => 24,
+            _ => return false,
+        };
+        J::CROWDED && self.style.gives_up && tried >= most && window.is_null() && window.alpha > -CERTAIN
+    }
+
+    /// How much less deep a late quiet move is tried first.
+    pub(super) fn less(&self, depth: i32, tried: usize) -> i32 {
+        match (self.style.full_width, J::CROWDED) {
+            (true, _) => 0,
+            (false, true) => crowded_reduction(depth, tried),
+            (false, false) => reduction(depth, tried),
+        }
     }
 
     /// One move: with a null window and less depth first, in full where that says it may be good.
@@ -286,7 +336,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             let Some((mv, _)) = self.next(moves, place.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
-            let next = Place { ply: place.ply + 1, depth: place.depth - 1, floor };
+            let next = Place { ply: place.ply + 1, depth: place.depth - 1, floor, after_nothing: false };
             let value = self.visit(&child, next, side, Window { alpha, beta: window.beta });
             best.since = best.since.min(value.since);
             best.counted |= value.counted;
@@ -320,12 +370,23 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     }
 }
 
-/// How much less deep a late quiet move is tried first.
-pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
+/// How much less deep a late quiet move is tried where there are not too many.
+fn reduction(depth: i32, tried: usize) -> i32 {
     match tried {
         _ if depth < 3 => 0,
         0..3 => 0,
         3..10 => 1 + i32::from(depth >= 9),
         _ => 1 + i32::from(depth >= 5) + i32::from(depth >= 10),
     }
+}
+
+/// The same where there are many: by the logarithms of both.
+fn crowded_reduction(depth: i32, tried: usize) -> i32 {
+    const SIZE: usize = 64;
+    static BY: LazyLock<[[u8; SIZE]; SIZE]> = LazyLock::new(|| {
+        let log = |n: usize| (n.max(1) as f32).ln();
+        std::array::from_fn(|depth| std::array::from_fn(|tried| (log(depth) * log(tried) / 2.2) as u8))
+    });
+    let depth = usize::try_from(depth).unwrap_or(0);
+    i32::from(BY[depth.min(SIZE - 1)][tried.min(SIZE - 1)])
 }

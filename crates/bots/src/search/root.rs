@@ -2,7 +2,7 @@
 
 use game::Open;
 
-use super::node::{Place, Window, reduction};
+use super::node::{Place, Window};
 use super::{CERTAIN, Found, Judge, Passed, Search, WIN, mix};
 
 /// How far from the last score a round expects the next one, in hundredths of a unit.
@@ -100,9 +100,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             let mv = moves[tried];
             let mut child = position.clone();
             child.play_unchecked(mv);
-            let next = Place { ply: 1, depth: depth as i32 - 1, floor: 0 };
+            let next = Place { ply: 1, depth: depth as i32 - 1, floor: 0, after_nothing: false };
             let quiet = !restless && !self.judge.noisy(position, mv);
-            let less = if quiet && !self.style.full_width { reduction(depth as i32, tried) } else { 0 };
+            let less = if quiet { self.less(depth as i32, tried) } else { 0 };
             let open = Window { alpha: window.alpha.max(best), beta: window.beta };
             let value = self.try_one(&child, next, side, open, tried, less);
             if self.clock.stopped() {

@@ -53,14 +53,16 @@ const fn ahead(playouts: u64, horizon: u32, time: u64) -> Skill {
     Skill { effort, by: By::Learning, noise: 0, time: Duration::from_millis(time) }
 }
 
+// Rules of thumb first, ever better judged, then more and longer looks ahead. Any misjudgement at all costs a good
+// deal, since the rules of thumb hold together; a few glances ahead are no better than they are.
 const SKILLS: [Skill; 8] = [
-    thumb(500),
-    thumb(200),
-    thumb(80),
-    thumb(0),
-    ahead(300, 8, 500),
-    ahead(1_500, 16, 800),
-    ahead(8_000, 16, 1_200),
+    thumb(700),
+    thumb(350),
+    thumb(150),
+    thumb(60),
+    ahead(60, 4, 500),
+    ahead(200, 6, 800),
+    ahead(800, 12, 1_200),
     ahead(400_000, 16, 1_900),
 ];
 

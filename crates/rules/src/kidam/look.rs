@@ -93,6 +93,16 @@ impl Kidam {
         ShotLines::of(side, square).open(occupied).next().is_some()
     }
 
+    /// The same with the turn left out, for those who ask what doing nothing would cost. Nothing in mid-turn, and
+    /// where the turn is needed to parry a shot.
+    pub fn left_out(&self) -> Option<Kidam> {
+        let enemy = self.side.other();
+        if !self.turn_begins() || self.can_shoot(enemy) || self.turns_left() <= 1 {
+            return None;
+        }
+        Some(Kidam { side: enemy, turns: self.turns + 1, ..*self })
+    }
+
     /// Whether a side could shoot as the very first step of a turn of its own.
     pub fn threatens(&self, side: Side) -> bool {
         self.can_shoot(side)
