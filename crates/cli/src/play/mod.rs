@@ -4,6 +4,7 @@ mod board;
 mod cards;
 mod command;
 mod grid;
+mod others;
 mod session;
 mod words;
 
