@@ -8,18 +8,23 @@ use serde::Serialize;
 pub struct Seen {
     /// Which move of the match it was, counted from 0.
     pub ply: usize,
+    /// Who moved, as texts name the seat.
+    pub seat: &'static str,
     /// The team of who moved, however numbered.
     pub team: u8,
     /// What was played.
     pub played: String,
     /// What the bot would have played.
     pub best: String,
-    /// How good it found the position for who was to move, in hundredths.
-    pub score: i32,
+    /// How good it found the position for who was to move, in hundredths; nothing if it did not judge it.
+    pub score: Option<i32>,
     /// How far ahead it looked, in moves.
     pub depth: u32,
     /// The moves it expected.
     pub line: Vec<String>,
+    /// Whether what it sees next tells what the move was worth. Not where chance comes in between, where the next to
+    /// move knows other things, or where a loss of one team is not the gain of the other.
+    pub comparable: bool,
 }
 
 /// A comment on one move.
@@ -27,19 +32,23 @@ pub struct Seen {
 pub struct Comment {
     /// Which move of the match it was, counted from 0.
     pub ply: usize,
+    /// Who moved, as texts name the seat.
+    pub seat: &'static str,
     /// What was played.
     pub played: String,
-    /// How good the position was for who moved, in hundredths.
-    pub score: i32,
+    /// How good the position was for who moved, in hundredths, if that was judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// How far ahead the bot looked, in moves.
     pub depth: u32,
-    /// What was better, if anything was.
+    /// What the bot would have played, if that was better or if it cannot be told how much each was worth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub better: Option<String>,
     /// The moves that were expected.
     pub line: Vec<String>,
-    /// What the move gave away, in hundredths.
-    pub loss: i32,
+    /// What the move gave away, in hundredths; nothing where that cannot be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<i32>,
     /// How bad that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
@@ -90,31 +99,38 @@ impl Mark {
 const ENOUGH: i32 = 1_000;
 
 /// Comments on moves, each compared with what the bot saw before the next one. `end` is what the last position is
-/// worth to the team it names, if the match has ended; without it the last move is not judged.
+/// worth to the team it names, if the match has ended by the rules; without it the last move is not judged.
 pub fn comment(seen: &[Seen], end: Option<(u8, i32)>) -> Vec<Comment> {
-    let next = seen.iter().skip(1).map(|next| Some((next.team, next.score))).chain([end]);
+    let next = seen.iter().skip(1).map(|next| Some((next.team, next.score?))).chain([end]);
     seen.iter().zip(next).map(|(now, next)| comment_on(now, next)).collect()
 }
 
 fn comment_on(now: &Seen, next: Option<(u8, i32)>) -> Comment {
-    let after = next.map(|(team, score)| if team == now.team { score } else { -score });
-    let bounded = |score: i32| score.clamp(-ENOUGH, ENOUGH);
-    // Who plays what the bot would have played has given nothing away, whatever it sees one move later.
-    let loss = match after {
-        Some(after) if now.played != now.best => (bounded(now.score) - bounded(after)).max(0),
-        _ => 0,
-    };
-    let mark = Mark::of(loss);
+    let loss = loss(now, next);
+    let mark = loss.and_then(Mark::of);
+    let unsure = !now.comparable && now.played != now.best;
     Comment {
         ply: now.ply,
+        seat: now.seat,
         played: now.played.clone(),
         score: now.score,
         depth: now.depth,
-        better: mark.map(|_| now.best.clone()),
+        better: (mark.is_some() || unsure).then(|| now.best.clone()),
         line: now.line.clone(),
         loss,
         mark,
     }
+}
+
+fn loss(now: &Seen, next: Option<(u8, i32)>) -> Option<i32> {
+    // Who plays what the bot would have played has given nothing away, whatever it sees one move later.
+    if now.played == now.best {
+        return Some(0);
+    }
+    let (team, score) = next.filter(|_| now.comparable)?;
+    let after = if team == now.team { score } else { -score };
+    let bounded = |score: i32| score.clamp(-ENOUGH, ENOUGH);
+    Some((bounded(now.score?) - bounded(after)).max(0))
 }
 
 #[cfg(test)]
@@ -122,14 +138,15 @@ mod tests {
     use super::*;
 
     fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> Seen {
-        Seen { ply, team, played: played.to_owned(), best: best.to_owned(), score, depth: 1, line: Vec::new() }
+        let (played, best) = (played.to_owned(), best.to_owned());
+        Seen { ply, seat: "W", team, played, best, score: Some(score), depth: 1, line: Vec::new(), comparable: true }
     }
 
     #[test]
     fn a_move_that_gives_something_away_is_marked() {
         let match_ = [seen(0, 0, "a", "b", 20), seen(1, 1, "c", "c", 120), seen(2, 0, "d", "e", -100)];
         let comments = comment(&match_, Some((1, 30_000)));
-        assert_eq!((comments[0].loss, comments[0].mark), (140, Some(Mark::Mistake)));
+        assert_eq!((comments[0].loss, comments[0].mark), (Some(140), Some(Mark::Mistake)));
         assert_eq!(comments[0].better.as_deref(), Some("b"));
         assert_eq!(comments[1].mark, None, "the best move gives nothing away");
         assert_eq!(comments[2].mark, Some(Mark::Blunder), "from a bad position to a lost one");
@@ -138,8 +155,17 @@ mod tests {
     #[test]
     fn the_same_team_moving_twice_keeps_its_sign_and_won_is_won() {
         let comments = comment(&[seen(0, 0, "a", "b", 50), seen(1, 0, "c", "c", 45)], None);
-        assert_eq!((comments[0].loss, comments[0].mark), (5, None));
+        assert_eq!((comments[0].loss, comments[0].mark), (Some(5), None));
         let comments = comment(&[seen(0, 0, "a", "b", 29_990)], Some((0, 2_000)));
-        assert_eq!(comments[0].loss, 0);
+        assert_eq!(comments[0].loss, Some(0));
+    }
+
+    #[test]
+    fn luck_is_nobodys_mistake() {
+        let unlucky = Seen { comparable: false, ..seen(0, 0, "a", "b", 300) };
+        let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None);
+        assert_eq!((comments[0].loss, comments[0].mark, comments[0].better.as_deref()), (None, None, Some("b")));
+        let unjudged = Seen { score: None, ..seen(1, 0, "c", "c", 0) };
+        assert_eq!(comment(&[seen(0, 0, "a", "b", 300), unjudged], None)[0].mark, None);
     }
 }

@@ -71,7 +71,7 @@ fn think<G: Open, J: Judge<G>>(
     let moves = moves_of(line, seat);
     let position = line.position();
     // What must be played is played at once, after one look at where it leads.
-    let forced = (moves.len() == 1 && limits.depth.is_none()).then_some(1);
+    let forced = (moves.len() == 1 && limits.depth.is_none() && !limits.even_forced).then_some(1);
     let nodes = limits.nodes.or(skill.nodes);
     let time = match limits.nodes {
         Some(_) => limits.time,
@@ -119,6 +119,21 @@ fn seen<G: Open>(position: &G, found: &Found<G::Move>, nodes: u64, unit: i32) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Game;
+    use rules::dames::Dames;
+
+    #[test]
+    fn a_forced_move_is_played_at_once_but_looked_into_where_its_worth_is_asked_for() {
+        let options = crate::defaults::<Dames>().unwrap();
+        let line = Line::new(Dames::from_text(&options, "W:W28,37,42:B22,9,13").unwrap());
+        assert_eq!(line.legal_moves().len(), 1);
+        let depth = |even_forced| {
+            let limits = Limits { nodes: Some(5_000), even_forced, ..Limits::default() };
+            thinker(&line, Seat(0), Level::MAX).think(&limits, &mut |_| ()).unwrap().seen.depth
+        };
+        assert_eq!(depth(false), 1);
+        assert!(depth(true) > 3, "{}", depth(true));
+    }
 
     #[test]
     fn a_short_search_gets_a_small_table() {

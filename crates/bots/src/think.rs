@@ -41,6 +41,9 @@ pub struct Limits {
     /// Threads that think together, 1 if not said. With more than one the choice is not reproducible. Where hands are
     /// hidden there is always one.
     pub threads: Option<usize>,
+    /// Looks as far where only one move is legal as anywhere else, to tell what the position is worth. Who only wants
+    /// to play makes that move at once. Where hands are hidden, such a position is never judged.
+    pub even_forced: bool,
     /// Stops it from outside.
     pub cancel: Cancel,
 }

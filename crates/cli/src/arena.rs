@@ -1,15 +1,24 @@
 //! `tablee arena`: matches between bots.
 
+use std::fs::File;
 use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
 
 use bots::arena::{Played, Report, Settings, Sprt, Tally, Verdict, run_game};
-use game::Lang;
+use game::{Lang, Words};
 use indicatif::{ProgressBar, ProgressStyle};
-use table::MatchFile;
+use table::{MatchFile, SavedResult};
 
 use crate::args::ArenaArgs;
 use crate::error::CliError;
 use crate::output::BOLD;
+use crate::stop;
+
+const STOPPED: Words = Words::new(
+    "arrêté ; les paires jouées jusqu'au bout comptent",
+    "stopped; the pairs that were played to their end count",
+);
 
 /// Plays the match and prints what it says about the two players.
 pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
@@ -21,8 +30,11 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
         threads: args.threads,
         sprt: args.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1 }),
         hub: args.hub.clone(),
-        ..Settings::default()
+        cancel: stop::on_ctrl_c(),
     };
+    if let Some(path) = &args.games {
+        check_writable(path)?;
+    }
     let bar = progress_bar(u64::from(args.pairs));
     let progress = |tally: &Tally| {
         bar.set_position(u64::from(tally.games() / 2));
@@ -30,6 +42,9 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
     };
     let report = run_game(args.game.info()?.id, &args.game.values()?, (args.a, args.b), &settings, &progress)?;
     bar.finish_and_clear();
+    if settings.cancel.is_cancelled() {
+        eprintln!("tablee: {}", STOPPED.get(lang));
+    }
     if let Some(path) = &args.games {
         let lines: String = report.games.iter().map(|game| saved(&report, game)).collect();
         std::fs::write(path, lines).map_err(|error| CliError::File { path: path.clone(), error })?;
@@ -44,14 +59,23 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
     Ok(())
 }
 
-/// A bar on standard error; none where that is no terminal.
+/// A bar on standard error, from now on; none where that is no terminal.
 pub fn progress_bar(length: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}");
-    let bar = ProgressBar::new(length);
-    match style {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
+    let bar = match style {
+        Ok(style) => ProgressBar::new(length).with_style(style),
+        Err(_) => ProgressBar::new(length),
+    };
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
+
+/// Tells before the work begins that what comes of it could not be written. Leaves everything as it is.
+pub fn check_writable(path: &Path) -> Result<(), CliError> {
+    let is_new = !path.exists();
+    let in_file = |error| CliError::File { path: path.to_owned(), error };
+    File::options().append(true).create(true).open(path).map_err(in_file)?;
+    if is_new { std::fs::remove_file(path).map_err(in_file) } else { Ok(()) }
 }
 
 /// A game as a line of a file of matches.
@@ -66,7 +90,10 @@ fn saved(report: &Report, game: &Played) -> String {
         date: None,
         moves: game.moves.clone(),
         ending: None,
-        result: None,
+        result: game.rule.clone().map(|rule| SavedResult {
+            winners: game.winners.iter().map(|&seat| seat.to_owned()).collect(),
+            rule: Some(rule),
+        }),
     };
     // Strings and lists of strings always serialise.
     serde_json::to_string(&file).unwrap_or_default() + "\n"
@@ -81,16 +108,16 @@ fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<(
     writeln!(out, "{BOLD}{}{BOLD:#} {} – {}", report.game, report.a, report.b)?;
     writeln!(out, "  {} {games}: {wins} {won}, {draws} {drawn}, {losses} {lost}", report.tally.games())?;
     let (low, high) = report.interval;
-    let elo = |elo: Option<f64>| elo.map_or("∞".to_owned(), |elo| format!("{elo:+.0}"));
+    let middle = if report.score < 0.5 { "-∞" } else { "+∞" };
     writeln!(
         out,
         "  {:.1} % [{:.1}–{:.1}]   Elo {} [{} … {}]   {:.0} {length}",
         100.0 * report.score,
         100.0 * low,
         100.0 * high,
-        elo(report.elo.mean),
-        elo(report.elo.low),
-        elo(report.elo.high),
+        elo_text(report.elo.mean, middle),
+        elo_text(report.elo.low, "-∞"),
+        elo_text(report.elo.high, "+∞"),
         report.length
     )?;
     for (player, pace) in [report.a, report.b].into_iter().zip(report.paces) {
@@ -112,4 +139,21 @@ fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<(
         writeln!(out, "  SPRT {} … {}: {says}", test.elo0, test.elo1)?;
     }
     Ok(())
+}
+
+/// A difference in whole points; `open` where there is no telling.
+fn elo_text(elo: Option<f64>, open: &str) -> String {
+    // Adding nothing turns -0 into +0.
+    elo.map_or(open.to_owned(), |elo| format!("{:+.0}", elo.round() + 0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_have_the_right_sign_and_even_has_none_of_its_own() {
+        let texts = [Some(-76.6), Some(-0.2), Some(0.0), Some(-0.0), None].map(|elo| elo_text(elo, "-∞"));
+        assert_eq!(texts, ["-77", "+0", "+0", "+0", "-∞"]);
+    }
 }

@@ -1,16 +1,17 @@
 //! What can be typed after `tablee`.
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use bots::Level;
 use bots::arena::Player;
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::{Lang, Values};
 use table::{AnyTable, CATALOGUE, GameInfo, catalogue};
 
 use crate::error::CliError;
+use crate::words::{GameId, bot, lang_of_environment, lang_of_line, parse_lang, seconds, two_numbers};
 use crate::{help, usage};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
@@ -30,7 +31,8 @@ pub struct Cli {
 pub enum Command {
     /// Serve the page, for people at one screen, against bots, with friends [also without a command]
     Serve(Box<server::Config>),
-    /// Play in the terminal, people at one keyboard
+    /// Play in the terminal, people at one keyboard, or against bots
+    #[command(after_help = help::levels(Lang::En))]
     Play(PlayArgs),
     /// Read the rules of a game, or one of them
     Rules(RulesArgs),
@@ -51,6 +53,7 @@ pub enum Command {
     #[command(after_help = help::ARENA.en)]
     Arena(ArenaArgs),
     /// Say what each move of a saved match was worth
+    #[command(after_help = help::ANALYSE.en)]
     Analyse(AnalyseArgs),
     /// Measure what a deck of Team KM does to a match
     Lab(LabArgs),
@@ -87,6 +90,9 @@ pub struct PlayArgs {
     /// Go on with a saved match; its own options hold
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
+    /// Which match of the file, counted from 1, if it has several
+    #[arg(long = "match", value_name = "N", requires = "load", value_parser = clap::value_parser!(u64).range(1..))]
+    pub number: Option<u64>,
     /// What the dice and the shuffling are seeded with, to play the same chances again
     #[arg(long)]
     pub seed: Option<u64>,
@@ -109,12 +115,12 @@ pub struct BotSeats {
 pub struct ArenaArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// The first player: 1 to 8, random, greedy, plain:DEPTH…, with limits after @
+    /// The first player: a level from 1 to 8 or another of those below, with limits after @
     pub a: Player,
     /// The second player
     pub b: Player,
     /// Pairs of games, sides swapped
-    #[arg(long, default_value_t = 50)]
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     pub pairs: u32,
     /// Random moves before the bots take over
     #[arg(long, default_value_t = 4)]
@@ -132,7 +138,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "COMMAND")]
     pub hub: Option<String>,
     /// Stop once one of two Elo differences is clearly likelier
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = two_numbers)]
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     pub sprt: Option<(f64, f64)>,
     /// Save the games as match files, one JSON object a line
     #[arg(long, value_name = "FILE")]
@@ -145,9 +151,9 @@ pub struct ArenaArgs {
 /// `tablee analyse`.
 #[derive(Args, Debug)]
 pub struct AnalyseArgs {
-    /// A saved match, or a PDN file of Dames
+    /// A file of saved matches, or a PDN file of Dames
     pub file: PathBuf,
-    /// PDN: only this game of the file, counted from 1
+    /// Only this game or match of the file, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub game: Option<u64>,
     /// Milliseconds for each move
@@ -189,7 +195,7 @@ pub struct TrainArgs {
     /// The game: dames, damsystem, kidam or damata
     pub game: String,
     /// Games to learn from; of Kidam and Damata, for each way to play
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Positions looked at for each move of them
     #[arg(long, default_value_t = 600)]
@@ -305,7 +311,7 @@ pub enum PdnAction {
     },
     /// PDN to match files (one JSON object a line), match files to PDN
     Convert {
-        /// PDN or match files
+        /// PDN files, or files of one or several matches
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -325,7 +331,10 @@ impl Cli {
         // Help is wanted in the language asked for on the same line, before the line is parsed.
         let asked = lang_of_line(std::env::args());
         let said = asked.unwrap_or(environment);
-        let matches = Cli::command_in(said).try_get_matches().unwrap_or_else(|error| refuse(&error, said));
+        let line: Vec<OsString> = std::env::args_os().collect();
+        // In French there is no command `help`: the library would explain it in English.
+        let line = if said == Lang::Fr { usage::help_as_option(line) } else { line };
+        let matches = Cli::command_in(said).try_get_matches_from(line).unwrap_or_else(|error| refuse(&error, said));
         let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         let lang = cli.lang.unwrap_or(environment);
         (cli, lang)
@@ -400,62 +409,6 @@ pub fn find(id: &str) -> Result<&'static GameInfo, CliError> {
     })
 }
 
-/// Any word; the games are offered to completions, and a wrong one is refused in the user's language later.
-#[derive(Clone)]
-struct GameId;
-
-impl TypedValueParser for GameId {
-    type Value = String;
-
-    fn parse_ref(&self, cmd: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(cmd, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(CATALOGUE.iter().map(|info| PossibleValue::new(info.id).help(info.charm.en))))
-    }
-}
-
-fn parse_lang(text: &str) -> Result<Lang, String> {
-    match text {
-        "fr" => Ok(Lang::Fr),
-        "en" => Ok(Lang::En),
-        _ => Err("fr or en".to_owned()),
-    }
-}
-
-fn bot(text: &str) -> Result<BotSeats, String> {
-    let mut parts = text.split(',');
-    let level = parts.next().and_then(|level| level.parse().ok()).and_then(Level::new);
-    let seats = parts.map(str::to_owned).collect();
-    level.map(|level| BotSeats { level, seats }).ok_or_else(|| "1 to 8".to_owned())
-}
-
-fn two_numbers(text: &str) -> Result<(f64, f64), String> {
-    let numbers = text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
-    numbers.filter(|(low, high)| low < high).ok_or_else(|| "0,10".to_owned())
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|seconds| (0.001..=600.0).contains(seconds)).ok_or_else(|| "0.001 to 600".to_owned())
-}
-
-/// The language the environment asks for; English where it does not say.
-fn lang_of_environment(variable: impl Fn(&str) -> Option<String>) -> Lang {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
-    match set {
-        Some(locale) if locale.to_ascii_lowercase().starts_with("fr") => Lang::Fr,
-        _ => Lang::En,
-    }
-}
-
-fn lang_of_line(args: impl Iterator<Item = String>) -> Option<Lang> {
-    let mut args = args.skip_while(|arg| arg != "--lang" && !arg.starts_with("--lang="));
-    let found = args.next()?;
-    let value = found.strip_prefix("--lang=").map(str::to_owned).or_else(|| args.next())?;
-    parse_lang(&value).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -464,26 +417,5 @@ mod tests {
     fn the_command_is_well_formed_in_both_languages() {
         Cli::command_in(Lang::En).debug_assert();
         Cli::command_in(Lang::Fr).debug_assert();
-    }
-
-    #[test]
-    fn the_environment_picks_the_language() {
-        let lang = |set: &[(&str, &str)]| {
-            let set: Vec<(String, String)> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-            lang_of_environment(|name| set.iter().find(|(k, _)| k == name).map(|(_, v)| v.clone()))
-        };
-        assert_eq!(lang(&[]), Lang::En);
-        assert_eq!(lang(&[("LANG", "fr_FR.UTF-8")]), Lang::Fr);
-        assert_eq!(lang(&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")]), Lang::En);
-        assert_eq!(lang(&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "")]), Lang::Fr);
-    }
-
-    #[test]
-    fn help_follows_the_language_of_its_own_line() {
-        let line = |text: &str| lang_of_line(text.split(' ').map(str::to_owned));
-        assert_eq!(line("tablee --lang fr --help"), Some(Lang::Fr));
-        assert_eq!(line("tablee play --lang=en"), Some(Lang::En));
-        assert_eq!(line("tablee play --lang"), None);
-        assert_eq!(line("tablee"), None);
     }
 }

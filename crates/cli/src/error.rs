@@ -70,6 +70,20 @@ pub enum CliError {
         /// How many there are.
         there: u64,
     },
+    /// A file without a game.
+    #[error("{}: there is no game in this file", .0.display())]
+    NoGames(PathBuf),
+    /// A file with several matches where one is wanted.
+    #[error("{}: the file has {there} matches; say which one: --match 1 to {there}", .path.display())]
+    SeveralMatches {
+        /// The file.
+        path: PathBuf,
+        /// How many there are.
+        there: u64,
+    },
+    /// Ctrl-C, where nothing came of it.
+    #[error("stopped; nothing was written")]
+    Stopped,
     /// A bot at a seat that is not there.
     #[error("there is no seat \"{asked}\"; there are: {}", .known.join(", "))]
     Seat {
@@ -106,7 +120,7 @@ pub enum CliError {
     #[error(transparent)]
     Load(#[from] server::load::LoadError),
     /// Converting writes one kind of file.
-    #[error("convert reads one .pdn or one match file (.json) at a time into standard output; {0:?} is neither")]
+    #[error("convert reads .pdn files and files of matches (.json, .jsonl); {0:?} is neither")]
     Convert(PathBuf),
 }
 
@@ -132,6 +146,11 @@ impl Say for CliError {
             CliError::NoSuchRecord { path, asked, there } => {
                 format!("{} : il n'y a pas de partie {asked} ; le fichier en a {there}", path.display())
             }
+            CliError::NoGames(path) => format!("{} : il n'y a aucune partie dans ce fichier", path.display()),
+            CliError::SeveralMatches { path, there } => {
+                format!("{} : le fichier a {there} parties ; dire laquelle : --match 1 à {there}", path.display())
+            }
+            CliError::Stopped => "arrêté ; rien n'a été écrit".to_owned(),
             CliError::Seat { asked, known } => {
                 format!("il n'y a pas de place « {asked} » ; il y a : {}", known.join(", "))
             }
@@ -141,7 +160,7 @@ impl Say for CliError {
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
             CliError::Pdn { path, fr, .. } => format!("{} : {fr}", path.display()),
             CliError::Convert(path) => format!(
-                "convert lit un fichier .pdn ou un fichier de partie (.json) et écrit l'autre ; {} n'est ni l'un ni l'autre",
+                "convert lit des fichiers .pdn et des fichiers de parties (.json, .jsonl) ; {} n'est ni l'un ni l'autre",
                 path.display()
             ),
         }

@@ -1,7 +1,8 @@
 //! Help that teaches: examples, and every help text in French.
 
+use bots::Level;
 use clap::{Arg, ArgAction, Command};
-use game::Words;
+use game::{Lang, Words};
 
 pub const EXAMPLES: Words = Words::new(
     "Exemples :
@@ -9,19 +10,25 @@ pub const EXAMPLES: Words = Words::new(
   tablee play dames                                jouer à deux au même clavier
   tablee play damsystem --option capture=huff      souffler n'est pas jouer
   tablee play team-km --mode 2v2                   à quatre, mains cachées
+  tablee play kidam --bot 3                        contre un robot de niveau 3
   tablee rules dames D11                           lire une règle
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             compter les suites de coups
-  tablee pdn check tournoi.pdn                     arbitrer un fichier PDN",
+  tablee pdn check tournoi.pdn                     arbitrer un fichier PDN
+  tablee analyse partie.json                       ce que valait chaque coup
+  tablee arena dames 5 4 --pairs 20                des robots entre eux",
     "Examples:
   tablee                                           serve the page and say where to open it
   tablee play dames                                two people at one keyboard
   tablee play damsystem --option capture=huff      to huff is not to play
   tablee play team-km --mode 2v2                   four people, hands hidden
+  tablee play kidam --bot 3                        against a bot of level 3
   tablee rules dames D11                           read one rule
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             count sequences of moves
-  tablee pdn check tournament.pdn                  referee a file of games",
+  tablee pdn check tournament.pdn                  referee a file of games
+  tablee analyse match.json                        what each move was worth
+  tablee arena dames 5 4 --pairs 20                bots against each other",
 );
 
 pub const REFEREE: Words = Words::new(
@@ -75,14 +82,53 @@ pub const PDN: Words = Words::new(
   tablee pdn convert match.json > match.pdn",
 );
 
+pub const ANALYSE: Words = Words::new(
+    "Chaque note vaut pour qui joue le coup. ?! douteux, ? faute, ?? grosse faute, puis ce qui était mieux.
+
+Exemples :
+  tablee analyse partie.json
+  tablee analyse tournoi.pdn --game 3 --time 1000
+  tablee analyse matchs.jsonl --nodes 100000 --json",
+    "Each score is for who makes the move. ?! doubtful, ? mistake, ?? blunder, then what was better.
+
+Examples:
+  tablee analyse match.json
+  tablee analyse tournament.pdn --game 3 --time 1000
+  tablee analyse matches.jsonl --nodes 100000 --json",
+);
+
 pub const ARENA: Words = Words::new(
-    "Exemples :
+    "Joueurs :
+  1 à 8              un robot de ce niveau, voir tablee play --help
+  random             n'importe quel coup
+  greedy             Team KM : par règles simples, sans prévoir
+  plain:PROFONDEUR   regarde tout jusque-là, sans finesse
+  simple:NIVEAU      le niveau avec son premier jugement, plus simple
+  cheat:NIVEAU       Team KM : le niveau qui voit toutes les mains
+  hub                le moteur étranger de --hub
+
+Limites après @, séparées par des virgules :
+  time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N
+
+Exemples :
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100 --threads 2
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
-    "Examples:
+    "Players:
+  1 to 8        a bot of that level, see tablee play --help
+  random        any move
+  greedy        Team KM: by rules of thumb, without looking ahead
+  plain:DEPTH   looks at everything that far, without finesse
+  simple:LEVEL  the level with its first, simpler judgement
+  cheat:LEVEL   Team KM: the level that sees every hand
+  hub           the foreign engine of --hub
+
+Limits after @, separated by commas:
+  time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N
+
+Examples:
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100 --threads 2
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
@@ -111,6 +157,19 @@ pub const COMPLETIONS: Words = Words::new(
     "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
     "Example: tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
 );
+
+/// The levels of the bots, what they are called and what to expect of them.
+pub fn levels(lang: Lang) -> String {
+    let mut text = match lang {
+        Lang::Fr => "Niveaux des robots :".to_owned(),
+        Lang::En => "Levels of the bots:".to_owned(),
+    };
+    for level in Level::all() {
+        let words = level.words();
+        text += &format!("\n  {}  {:<13} {}", level.get(), words.name.get(lang), words.description.get(lang));
+    }
+    text
+}
 
 /// About and argument helps, by command and argument; `""` is the command itself.
 const FRENCH: &[(&str, &[(&str, &str)])] = &[
@@ -152,8 +211,9 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "play",
         &[
-            ("", "Jouer dans le terminal, au même clavier"),
+            ("", "Jouer dans le terminal, au même clavier ou contre des robots"),
             ("load", "Reprendre une partie sauvée ; ses propres options valent"),
+            ("number", "Laquelle des parties du fichier, comptée à partir de 1, s'il en a plusieurs"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
             ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
         ],
@@ -188,7 +248,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "arena",
         &[
             ("", "Faire jouer des robots entre eux et mesurer qui est le plus fort"),
-            ("a", "Le premier joueur : 1 à 8, random, greedy, plain:PROFONDEUR…, ses limites après @"),
+            ("a", "Le premier joueur : un niveau de 1 à 8 ou un autre de ceux plus bas, ses limites après @"),
             ("b", "Le second joueur"),
             ("pairs", "Paires de parties, camps échangés"),
             ("opening", "Coups au hasard avant que les robots ne jouent"),
@@ -205,8 +265,8 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "analyse",
         &[
             ("", "Dire ce que valait chaque coup d'une partie sauvée"),
-            ("file", "Une partie sauvée, ou un fichier PDN de dames"),
-            ("game", "PDN : seulement cette partie du fichier, comptée à partir de 1"),
+            ("file", "Un fichier de parties sauvées, ou un fichier PDN de dames"),
+            ("game", "Seulement cette partie du fichier, comptée à partir de 1"),
             ("time", "Millisecondes pour chaque coup"),
             ("nodes", "Positions pour chaque coup, au lieu d'un temps : la même réponse sur toute machine"),
             ("threads", "Fils qui regardent ensemble chaque position"),
@@ -250,7 +310,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "convert",
         &[
             ("", "De PDN en parties (un objet JSON par ligne), de parties en PDN"),
-            ("files", "Fichiers PDN ou fichiers de partie"),
+            ("files", "Fichiers PDN, ou fichiers d'une ou de plusieurs parties"),
         ],
     ),
 ];
@@ -269,6 +329,7 @@ const AFTER: &[(&str, Words)] = &[
     ("perft", PERFT),
     ("pdn", PDN),
     ("arena", ARENA),
+    ("analyse", ANALYSE),
     ("train", TRAIN),
     ("completions", COMPLETIONS),
 ];
@@ -298,6 +359,9 @@ fn translated(command: Command) -> Command {
     }
     if let Some((_, after)) = AFTER.iter().find(|(id, _)| *id == name) {
         command = command.after_help(after.fr);
+    }
+    if name == "play" {
+        command = command.after_help(levels(Lang::Fr));
     }
     command = command.mut_args(|arg| {
         let known = texts.iter().chain(FRENCH_SHARED).find(|(id, _)| *id == arg.get_id().as_str());

@@ -3,9 +3,10 @@
 use bots::train::{Pupil, Stage, Training};
 use game::Lang;
 
-use crate::arena::progress_bar;
+use crate::arena::{check_writable, progress_bar};
 use crate::args::TrainArgs;
 use crate::error::CliError;
+use crate::stop;
 
 /// Learns and writes the file of weights.
 pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
@@ -19,12 +20,14 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         rounds: args.rounds,
         threads: args.threads,
         seed: args.seed,
-        cancel: bots::Cancel::default(),
+        cancel: stop::on_ctrl_c(),
     };
     let from = match &args.from {
         Some(path) => Some(std::fs::read(path).map_err(|error| CliError::File { path: path.clone(), error })?),
         None => None,
     };
+    let out = args.out.clone().unwrap_or_else(|| format!("{}.weights", pupil.id()).into());
+    check_writable(&out)?;
     let (games, rounds) = pupil.effort(&training);
     let bar = progress_bar(u64::from(games) + u64::from(rounds));
     let (mut played, mut learnt) = (0, 0);
@@ -41,7 +44,14 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         }
         bar.set_position(u64::from(played) + u64::from(learnt));
     });
-    bar.finish();
-    let out = args.out.clone().unwrap_or_else(|| format!("{}.weights", pupil.id()).into());
-    std::fs::write(&out, weights?).map_err(|error| CliError::File { path: out, error })
+    bar.finish_and_clear();
+    if training.cancel.is_cancelled() {
+        return Err(CliError::Stopped);
+    }
+    std::fs::write(&out, weights?).map_err(|error| CliError::File { path: out.clone(), error })?;
+    match lang {
+        Lang::Fr => println!("Poids écrits dans {}.", out.display()),
+        Lang::En => println!("Weights written to {}.", out.display()),
+    }
+    Ok(())
 }

@@ -1,7 +1,59 @@
 //! Errors of usage in French; the library that reads the line says them in English.
 
+use std::error::Error as _;
+use std::ffi::OsString;
+
+use bots::arena::PlayerError;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use game::{Lang, Say, Words};
+
+/// What should have been written instead, in both languages.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("{}", .0.en)]
+pub struct Wanted(pub Words);
+
+/// `help play` as `play --help`.
+pub fn help_as_option(mut line: Vec<OsString>) -> Vec<OsString> {
+    let mut words = line.iter().enumerate().skip(1);
+    while let Some((at, word)) = words.next() {
+        match word.to_str() {
+            Some("--lang") => {
+                words.next();
+            }
+            Some("help") => {
+                line.remove(at);
+                line.push("--help".into());
+                break;
+            }
+            Some(option) if option.starts_with('-') => {}
+            _ => break,
+        }
+    }
+    line
+}
+
+/// Why a value is none, in French, where that is known.
+fn reason(error: &Error) -> Option<String> {
+    let source = error.source()?;
+    if let Some(error) = source.downcast_ref::<PlayerError>() {
+        return Some(error.say(Lang::Fr));
+    }
+    if let Some(Wanted(words)) = source.downcast_ref() {
+        return Some(words.fr.to_owned());
+    }
+    // The library's own words for numbers: "0 is not in 1..=64".
+    let text = source.to_string();
+    if let Some((_, range)) = text.split_once(" is not in ") {
+        let (least, most) = range.split_once("..")?;
+        let most = most.trim_start_matches('=');
+        return Some(match most.parse::<u64>() {
+            Ok(most) if most < u64::from(u32::MAX) => format!("écrire un nombre de {least} à {most}"),
+            _ => format!("écrire un nombre, {least} au moins"),
+        });
+    }
+    text.contains("invalid digit").then(|| "écrire un nombre entier".to_owned())
+}
 
 /// What is wrong with the line, what may have been meant, and where to learn more; nothing for help asked for, and for
 /// what has no words here yet.
@@ -33,6 +85,9 @@ pub fn in_french(error: &Error) -> Option<String> {
         ErrorKind::InvalidUtf8 => "la ligne contient un texte qui n'est pas en UTF-8".to_owned(),
         _ => return None,
     };
+    if let Some(reason) = reason(error) {
+        text += &format!("\n  {reason}");
+    }
     if let Some(possible) = about(ContextKind::ValidValue).filter(|possible| !possible.is_empty()) {
         text += &format!("\n  valeurs possibles : {possible}");
     }
@@ -54,6 +109,7 @@ fn words(value: &ContextValue) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::help_as_option;
     use crate::Cli;
     use game::Lang;
 
@@ -70,11 +126,34 @@ mod tests {
             ("tablee perft dames six", "« six » n'est pas une valeur de « <DEPTH> »"),
             ("tablee perft dames 3 --blk", "« --blk » est inconnu ici\n  peut-être : --bulk"),
             ("tablee perft dames 3 --position", "il manque une valeur à « --position"),
+            ("tablee arena dames foo 1", "« foo » n'est pas un joueur ; écrire 1 à 8, random"),
+            ("tablee arena dames 8@x=1 1", "« x=1 » n'est pas une limite ; écrire time="),
+            ("tablee arena dames 1 1 --sprt 10,0", "écrire deux écarts, le plus petit d'abord"),
+            ("tablee arena dames 1 1 --pairs 0", "écrire un nombre, 1 au moins"),
+            ("tablee arena dames 1 1 --threads 0", "écrire un nombre de 1 à 64"),
+            ("tablee arena dames 1 1 --pairs x", "écrire un nombre entier"),
+            ("tablee play dames --bot 9", "écrire un niveau de 1 à 8"),
+            ("tablee --lang de games", "écrire fr ou en"),
             ("tablee completions sh", "valeurs possibles : bash"),
         ] {
             let said = said(line).unwrap();
             assert!(said.contains(says), "{line}: {said}");
         }
         assert_eq!(said("tablee --help"), None, "help is not an error");
+    }
+
+    #[test]
+    fn differences_of_a_test_may_be_negative() {
+        assert!(
+            Cli::command_in(Lang::En).try_get_matches_from("tablee arena dames 1 1 --sprt -10,0".split(' ')).is_ok()
+        );
+    }
+
+    #[test]
+    fn the_word_help_asks_for_help() {
+        let said = |line: &str| help_as_option(line.split(' ').map(Into::into).collect()).join(" ".as_ref());
+        assert_eq!(said("tablee --lang fr help play"), "tablee --lang fr play --help");
+        assert_eq!(said("tablee help --lang=fr"), "tablee --lang=fr --help");
+        assert_eq!(said("tablee play help"), "tablee play help");
     }
 }

@@ -161,17 +161,126 @@ fn a_bad_pdn_is_told_with_line_and_column() {
 fn the_games_of_a_pdn_file_are_commented() {
     let games = b"[White \"A\"]\n[Black \"B\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[FEN \"W:W28,48:B3,17\"]\n1. 28-22 17x28 *\n";
     let all = text(&["analyse", "-", "--nodes", "20000"], games);
-    assert!(all.starts_with("1. A \u{2013} B  *\n   1  32-28") && all.contains("\n2. ? \u{2013} ?  *\n"), "{all}");
-    assert_eq!(all.lines().count(), 8, "{all}");
+    assert!(all.starts_with("Each score is for who makes the move"), "{all}");
+    assert!(all.contains("\n1. A \u{2013} B  *\n   1  W  32-28") && all.contains("\n2. ? \u{2013} ?  *\n"), "{all}");
+    assert_eq!(all.lines().filter(|line| line.starts_with("   ")).count(), 6, "{all}");
     assert!(all.lines().any(|line| line.contains("28-22") && line.contains('?')), "a man is given away: {all}");
     let json = text(&["analyse", "-", "--nodes", "2000", "--game", "2", "--json"], games);
     assert_eq!(json, text(&["analyse", "-", "--nodes", "2000", "--game", "2", "--json"], games), "the same once more");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&json[0]["game"], json[0]["comments"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
+    let deep = text(&["analyse", "-", "--nodes", "20000", "--game", "2", "--json"], games);
+    let deep: serde_json::Value = serde_json::from_str(&deep).expect("JSON");
+    assert!(deep[0]["comments"][1]["depth"].as_u64() > Some(2), "a forced move is looked into: {deep}");
+    assert!(failure(&["analyse", "-"]).contains("no game in this file"));
     let none = run(&["analyse", "-", "--game", "3"], games);
     assert!(String::from_utf8_lossy(&none.stderr).contains("no game 3; the file has 2"));
     let bad = run(&["analyse", "-", "--time", "1"], b"1. 32-28 19-23\n2. 31-27 *\n\n[Event \"b\"]\n1. 33-29 *\n");
     assert!(!bad.status.success() && String::from_utf8_lossy(&bad.stdout).contains("33-29"));
+}
+
+/// A folder of its own, gone after the test.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tablee-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn the_games_of_an_arena_are_read_everywhere() {
+    let folder = Folder::new("arena");
+    let file = folder.file("games.jsonl");
+    let played = text(&["arena", "dames", "random", "4", "--pairs", "1", "--games", &file], b"");
+    assert!(played.contains("2 lost") && played.contains("Elo -∞ [-∞ …"), "{played}");
+    let saved = std::fs::read_to_string(&file).expect("saved");
+    assert!(
+        saved.lines().count() == 2 && saved.lines().all(|line| line.contains("\"result\":{\"winners\"")),
+        "{saved}"
+    );
+    let seen = text(&["analyse", &file, "--nodes", "20"], b"");
+    assert!(seen.contains("\n1. random \u{2013} 4") && seen.contains("\n2. 4 \u{2013} random"), "{seen}");
+    let second = text(&["analyse", &file, "--nodes", "20", "--game", "2", "--json"], b"");
+    let second: serde_json::Value = serde_json::from_str(&second).expect("JSON");
+    assert_eq!((second.as_array().map(Vec::len), &second[0]["game"]), (Some(1), &serde_json::json!(2)));
+    assert_eq!(text(&["pdn", "convert", &file], b"").matches("[White ").count(), 2);
+    assert!(failure(&["play", "dames", "--load", &file]).contains("the file has 2 matches"));
+    let replayed = text(&["play", "dames", "--load", &file, "--match", "2", "--lang", "en"], b"quit\n");
+    assert!(replayed.contains("White has won") || replayed.contains("has won"), "{replayed}");
+}
+
+#[test]
+fn what_cannot_be_written_is_told_before_the_work() {
+    let folder = Folder::new("unwritable");
+    let nowhere = folder.file("not/there");
+    assert!(failure(&["arena", "dames", "8", "8", "--games", &nowhere]).contains("not/there"));
+    assert!(failure(&["train", "damata", "--out", &nowhere]).contains("not/there"));
+    assert!(failure(&["arena", "dames", "1", "1", "--opening", "500"]).contains("take fewer"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_of_bots_that_is_stopped_reports_what_it_has() {
+    let folder = Folder::new("stopped");
+    let file = folder.file("games.jsonl");
+    let args = ["arena", "damata", "random", "random", "--pairs", "4000000000", "--any-opening", "--games", &file];
+    let child = tablee(&args).spawn().expect("the binary starts");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("the binary ends");
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stderr).contains("stopped"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("games:"), "{output:?}");
+    assert!(std::fs::read_to_string(&file).expect("saved").lines().count() > 1);
+}
+
+#[test]
+fn against_a_bot_undo_goes_back_to_the_persons_own_move() {
+    let script = b"32-28\nundo\nredo\nundo\n33-29\nresign\nundo\nundo\nundo\nquit\n";
+    let played = text(&["play", "dames", "--bot", "1", "--seed", "1"], script);
+    assert!(played.contains("a bot of level 1, \"First steps\""), "{played}");
+    assert_eq!(played.matches("Moves 1 to 2 taken back.").count(), 3, "{played}");
+    assert_eq!(played.matches("The end is taken back").count(), 1, "{played}");
+    assert_eq!(played.matches("nothing can be taken back").count(), 1, "{played}");
+}
+
+#[test]
+fn a_bot_agrees_to_a_draw_unless_it_is_ahead() {
+    let folder = Folder::new("draw");
+    for (name, start, says) in [
+        ("even", "W:WK28:BK5", "The match is a draw"),
+        ("ahead", "W:W31:B1,2,3,4,5", "declines a draw"),
+        ("behind", "W:W46,47,48,49,50:B5", "The match is a draw"),
+    ] {
+        let file = folder.file(name);
+        let saved = format!(r#"{{"tablee":1,"game":"dames","start":"{start}","moves":[]}}"#);
+        std::fs::write(&file, saved).expect("written");
+        let played = text(&["play", "dames", "--load", &file, "--bot", "2"], b"agree\nquit\n");
+        assert!(played.contains(says), "{name}: {played}");
+    }
+}
+
+#[test]
+fn luck_is_not_marked_as_a_mistake() {
+    let folder = Folder::new("luck");
+    let file = folder.file("games.jsonl");
+    text(&["arena", "team-km", "random", "random", "--pairs", "1", "--games", &file], b"");
+    let seen = text(&["analyse", &file, "--nodes", "40", "--game", "1"], b"");
+    assert!(seen.contains("Chance and hidden hands") && seen.contains("rather "), "{seen}");
+    assert!(!seen.contains(" ?? ") && !seen.contains(" ? "), "{seen}");
 }
 
 #[test]

@@ -4,6 +4,8 @@ use std::any::Any;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
 use game::{Game, Lang, Line, Say};
 use rules::dames::{Dames, bit_of};
@@ -28,6 +30,14 @@ pub enum HubError {
     /// It ended, or closed its output, before it answered.
     #[error("{0} ended without an answer")]
     Gone(String),
+    /// It runs, but does not greet as the protocol wants.
+    #[error("{command} does not answer as a Hub engine within {seconds} s")]
+    Silent {
+        /// The program.
+        command: String,
+        /// How long was waited.
+        seconds: u64,
+    },
     /// It says that something is wrong.
     #[error("{command} says: {says}")]
     Complains {
@@ -58,6 +68,9 @@ impl Say for HubError {
             (HubError::NoCommand, Lang::Fr) => "aucun moteur n'est nommé : --hub 'COMMANDE'".to_owned(),
             (HubError::Io { command, error }, Lang::Fr) => format!("{command} : {error}"),
             (HubError::Gone(command), Lang::Fr) => format!("{command} s'est arrêté sans répondre"),
+            (HubError::Silent { command, seconds }, Lang::Fr) => {
+                format!("{command} ne répond pas comme un moteur Hub en {seconds} s")
+            }
             (HubError::Complains { command, says }, Lang::Fr) => format!("{command} dit : {says}"),
             (HubError::OtherGame, Lang::Fr) => "un moteur Hub ne joue qu'aux dames, prises arbitrées".to_owned(),
             (HubError::Illegal { command, text, position }, Lang::Fr) => {
@@ -70,6 +83,8 @@ impl Say for HubError {
 /// The engines of a match: as many as games are played at a time.
 pub(super) struct Hub {
     command: Option<String>,
+    /// How long an engine may take to greet.
+    patience: Duration,
     idle: Mutex<Vec<Engine>>,
     failed: Mutex<Option<HubError>>,
 }
@@ -77,7 +92,7 @@ pub(super) struct Hub {
 impl Hub {
     /// Starts nothing yet.
     pub fn new(command: Option<String>) -> Hub {
-        Hub { command, idle: Mutex::default(), failed: Mutex::default() }
+        Hub { command, patience: Duration::from_secs(10), idle: Mutex::default(), failed: Mutex::default() }
     }
 
     /// Whether an engine can be brought up and plays this game.
@@ -116,7 +131,7 @@ impl Hub {
         if let Some(engine) = locked(&self.idle).pop() {
             return Ok(engine);
         }
-        Engine::start(self.command.as_deref().ok_or(HubError::NoCommand)?)
+        Engine::start(self.command.as_deref().ok_or(HubError::NoCommand)?, self.patience)
     }
 
     fn put_back(&self, engine: Engine) {
@@ -129,12 +144,26 @@ struct Engine {
     command: String,
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    /// What it says, line by line; closed once it has ended.
+    lines: Receiver<io::Result<String>>,
+}
+
+/// Reads on another thread: only so can waiting for a line have an end.
+fn lines(output: ChildStdout) -> Receiver<io::Result<String>> {
+    let (sender, receiver) = mpsc::sync_channel(64);
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).lines() {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
 }
 
 impl Engine {
     /// Starts the program and shakes hands.
-    fn start(command: &str) -> Result<Engine, HubError> {
+    fn start(command: &str, patience: Duration) -> Result<Engine, HubError> {
         let failed = |error: io::Error| HubError::Io { command: command.to_owned(), error: error.to_string() };
         let mut words = command.split_whitespace();
         let mut child = Command::new(words.next().ok_or(HubError::NoCommand)?)
@@ -147,11 +176,11 @@ impl Engine {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(HubError::Gone(command.to_owned()));
         };
-        let mut engine = Engine { command: command.to_owned(), child, input, output: BufReader::new(output) };
+        let mut engine = Engine { command: command.to_owned(), child, input, lines: lines(output) };
         engine.say("hub")?;
-        engine.wait_for("wait")?;
+        engine.wait_for("wait", Some(patience))?;
         engine.say("init")?;
-        engine.wait_for("ready")?;
+        engine.wait_for("ready", Some(patience))?;
         Ok(engine)
     }
 
@@ -159,7 +188,7 @@ impl Engine {
         self.say(position)?;
         self.say(level)?;
         self.say("go think")?;
-        let done = self.wait_for("done")?;
+        let done = self.wait_for("done", None)?;
         Ok(argument(&done, "move").unwrap_or_default().to_owned())
     }
 
@@ -168,20 +197,28 @@ impl Engine {
         said.map_err(|error| HubError::Io { command: self.command.clone(), error: error.to_string() })
     }
 
-    /// Reads up to a line that begins with this word.
-    fn wait_for(&mut self, word: &str) -> Result<String, HubError> {
+    /// Reads up to a line that begins with this word, for so long at most.
+    fn wait_for(&mut self, word: &str, patience: Option<Duration>) -> Result<String, HubError> {
+        let begun = Instant::now();
         loop {
-            let mut text = String::new();
-            let read = self.output.read_line(&mut text);
-            match read {
-                Ok(0) => return Err(HubError::Gone(self.command.clone())),
-                Ok(_) => {}
-                Err(error) => return Err(HubError::Io { command: self.command.clone(), error: error.to_string() }),
-            }
+            let line = match patience {
+                Some(patience) => self.lines.recv_timeout(patience.saturating_sub(begun.elapsed())),
+                None => self.lines.recv().map_err(RecvTimeoutError::from),
+            };
+            let command = || self.command.clone();
+            let text = match line {
+                Ok(Ok(text)) => text,
+                Ok(Err(error)) => return Err(HubError::Io { command: command(), error: error.to_string() }),
+                Err(RecvTimeoutError::Disconnected) => return Err(HubError::Gone(command())),
+                Err(RecvTimeoutError::Timeout) => {
+                    let seconds = patience.unwrap_or_default().as_secs();
+                    return Err(HubError::Silent { command: command(), seconds });
+                }
+            };
             match text.split_whitespace().next() {
                 Some(first) if first == word => return Ok(text),
                 Some("error") => {
-                    return Err(HubError::Complains { command: self.command.clone(), says: text.trim().to_owned() });
+                    return Err(HubError::Complains { command: command(), says: text.trim().to_owned() });
                 }
                 _ => {}
             }
@@ -317,6 +354,13 @@ mod tests {
             assert_eq!(hub.choose(&line, player), None);
             assert!(matches!(hub.failure(), Some(HubError::Gone(_))));
         });
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_is_no_engine_is_not_waited_for() {
+        let parrot = Hub { patience: Duration::from_millis(100), ..Hub::new(Some("cat".to_owned())) };
+        assert!(matches!(parrot.check(&start()), Err(HubError::Silent { .. })));
     }
 
     #[test]

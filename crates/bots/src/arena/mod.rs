@@ -1,28 +1,32 @@
 //! Matches between bots: pairs of games from the same short random opening, about even, sides swapped.
 
+mod error;
 mod hub;
 mod opening;
 mod pace;
 mod player;
+mod report;
 mod score;
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use game::{Game, GameOptions, Lang, Line, OptionError, Outcome, Say, Seat, Seats, Turn, Values};
+use game::{Game, GameOptions, Line, Seat, Seats, Turn, Values};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use serde::Serialize;
 
+pub use error::ArenaError;
 pub use hub::HubError;
 pub use pace::Pace;
 pub use player::{Kind, Player, PlayerError};
+pub use report::{Played, Report};
 pub use score::{Elo, Sprt, Tally, Verdict};
 
 use crate::search::mix;
 use crate::{Cancel, Thinks};
 use hub::Hub;
+use report::record;
 
 /// How a match is played.
 #[derive(Clone, Debug)]
@@ -42,7 +46,7 @@ pub struct Settings {
     pub sprt: Option<Sprt>,
     /// How to start the foreign engine that the player `hub` stands for.
     pub hub: Option<String>,
-    /// Stops from outside; what was played counts.
+    /// Stops from outside; the pairs that were played to their end count.
     pub cancel: Cancel,
 }
 
@@ -59,92 +63,6 @@ impl Default for Settings {
             cancel: Cancel::default(),
         }
     }
-}
-
-/// Why a match cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ArenaError {
-    /// The game has no such player.
-    #[error("there is no player \"{0}\" in this game")]
-    NoSuchPlayer(String),
-    /// No bot knows that game.
-    #[error("no bot plays \"{0}\"")]
-    NoSuchGame(String),
-    /// Options that contradict each other.
-    #[error(transparent)]
-    Options(#[from] OptionError),
-    /// The foreign engine failed.
-    #[error(transparent)]
-    Hub(#[from] HubError),
-}
-
-impl Say for ArenaError {
-    fn say(&self, lang: Lang) -> String {
-        match (self, lang) {
-            (ArenaError::Options(error), _) => error.say(lang),
-            (ArenaError::Hub(error), _) => error.say(lang),
-            (_, Lang::En) => self.to_string(),
-            (ArenaError::NoSuchPlayer(player), Lang::Fr) => format!("il n'y a pas de joueur « {player} » dans ce jeu"),
-            (ArenaError::NoSuchGame(game), Lang::Fr) => format!("aucun robot ne joue à « {game} »"),
-        }
-    }
-}
-
-/// A match that was played.
-#[derive(Clone, Debug, Serialize)]
-pub struct Report {
-    /// The game.
-    pub game: &'static str,
-    /// Its options.
-    pub options: Values,
-    /// The first player.
-    pub a: Player,
-    /// The second.
-    pub b: Player,
-    /// What everything followed from.
-    pub seed: u64,
-    /// Random moves before the bots took over.
-    pub opening: u32,
-    /// Whether lopsided openings were drawn again.
-    pub even: bool,
-    /// Results of the first player.
-    pub tally: Tally,
-    /// Points per game of the first player.
-    pub score: f64,
-    /// Its 95 % interval.
-    pub interval: (f64, f64),
-    /// The same as an Elo difference.
-    pub elo: Elo,
-    /// The sequential test and its verdict, if one was asked for.
-    pub sprt: Option<(Sprt, Verdict)>,
-    /// Moves per game.
-    pub length: f64,
-    /// How long each player thought.
-    pub paces: [Pace; 2],
-    /// Every game, in the order of the pairs.
-    pub games: Vec<Played>,
-}
-
-/// A game that was played.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Played {
-    /// Which pair it belongs to.
-    pub pair: u32,
-    /// The seats of the first player.
-    pub seats: Vec<&'static str>,
-    /// Every seat, in order.
-    #[serde(skip)]
-    pub all_seats: Vec<&'static str>,
-    /// The first position, where it is not the usual one.
-    pub start: Option<String>,
-    /// Every move, opening and chance included.
-    pub moves: Vec<String>,
-    /// The winners; nobody for a draw.
-    pub winners: Vec<&'static str>,
-    /// The rule that ended it; nothing if it was cut off for its length.
-    pub rule: Option<String>,
-    /// Half points of the first player.
-    pub halves: u8,
 }
 
 /// No game is longer; one that were would be a draw.
@@ -190,13 +108,23 @@ pub fn run<G: Thinks>(
     let contest = Contest::<G> { options, a, b, settings, hub, paces: Mutex::default() };
     let next = AtomicU32::new(0);
     let done: Mutex<(Tally, Vec<[Played; 2]>)> = Mutex::default();
+    let stopped = || settings.cancel.is_cancelled();
+    let no_opening = AtomicBool::new(false);
     let work = || {
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= settings.pairs || settings.cancel.is_cancelled() || contest.hub.failure().is_some() {
+            if pair >= settings.pairs || stopped() || contest.hub.failure().is_some() {
                 return;
             }
             let games = contest.pair(pair);
+            if stopped() {
+                return;
+            }
+            let Some(games) = games else {
+                no_opening.store(true, Ordering::Relaxed);
+                next.store(settings.pairs, Ordering::Relaxed);
+                return;
+            };
             let mut done = locked(&done);
             done.0.add_pair([games[0].halves, games[1].halves]);
             done.1.push(games);
@@ -213,8 +141,12 @@ pub fn run<G: Thinks>(
         }
         work();
     });
-    if let Some(error) = contest.hub.failure() {
+    // An engine that was stopped together with the match has not failed.
+    if let Some(error) = contest.hub.failure().filter(|_| !stopped()) {
         return Err(error.into());
+    }
+    if no_opening.into_inner() {
+        return Err(ArenaError::Opening(settings.opening));
     }
     let (tally, games) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(contest.report(tally, games))
@@ -245,15 +177,15 @@ struct Contest<'a, G: Thinks> {
 }
 
 impl<G: Thinks> Contest<'_, G> {
-    /// Both games of a pair.
-    fn pair(&self, pair: u32) -> [Played; 2] {
+    /// Both games of a pair; nothing where no opening is found.
+    fn pair(&self, pair: u32) -> Option<[Played; 2]> {
         let seed = mix(self.settings.seed ^ mix(u64::from(pair) + 1));
-        let opening = opening::draw::<G>(self.options, self.settings, seed);
+        let opening = opening::draw::<G>(self.options, self.settings, seed)?;
         let teams = teams(opening.position());
         // With three teams one player has one of them and the other has two; the second game swaps that.
         let own = teams.get(pair as usize % teams.len().max(1)).copied().unwrap_or(Seats::NONE);
         let others: Seats = (0..opening.position().seats()).map(Seat).filter(|&seat| !own.contains(seat)).collect();
-        [own, others].map(|seats| self.play(opening.clone(), seats, pair, seed))
+        Some([own, others].map(|seats| self.play(opening.clone(), seats, pair, seed)))
     }
 
     fn play(&self, mut line: Line<G>, seats: Seats, pair: u32, seed: u64) -> Played {
@@ -323,36 +255,6 @@ fn teams<G: Game>(position: &G) -> Vec<Seats> {
         }
     }
     teams
-}
-
-fn record<G: Game>(line: &Line<G>, seats: Seats, pair: u32) -> Played {
-    let mut position = line.start().clone();
-    let mut moves = Vec::with_capacity(line.moves().len());
-    for &mv in line.moves() {
-        moves.push(position.move_text(mv));
-        position.play_unchecked(mv);
-    }
-    let usual = *line.start() == G::new(&line.start().options());
-    let outcome = line.outcome();
-    let names = |seats: Seats| seats.iter().map(|seat| position.seat_name(seat)).collect();
-    Played {
-        pair,
-        seats: names(seats),
-        all_seats: names((0..position.seats()).map(Seat).collect()),
-        start: (!usual).then(|| line.start().text()),
-        moves,
-        winners: outcome.map_or(Vec::new(), |outcome| names(outcome.winners)),
-        rule: outcome.map(|outcome| outcome.rule.to_string()),
-        halves: outcome.map_or(1, |outcome| halves(outcome, seats)),
-    }
-}
-
-fn halves(outcome: Outcome, seats: Seats) -> u8 {
-    match outcome.winners.iter().next() {
-        None => 1,
-        Some(winner) if seats.contains(winner) => 2,
-        Some(_) => 0,
-    }
 }
 
 #[cfg(test)]
@@ -426,5 +328,25 @@ mod tests {
         settings.cancel.cancel();
         let report = run::<Stones>(&NoOptions, players("1", "1"), &settings, &|_| ()).unwrap();
         assert_eq!(report.tally.games(), 0);
+    }
+
+    #[test]
+    fn a_pair_that_was_cut_short_does_not_count() {
+        let settings = Settings { pairs: 9, ..Settings::default() };
+        let stop = |tally: &Tally| {
+            if tally.games() == 4 {
+                settings.cancel.cancel()
+            }
+        };
+        let report = run::<Stones>(&NoOptions, players("random", "random"), &settings, &stop).unwrap();
+        assert_eq!((report.tally.games(), report.games.len()), (4, 4));
+        assert!(report.games.iter().all(|game| game.rule.is_some()));
+    }
+
+    #[test]
+    fn openings_that_end_the_game_are_refused() {
+        let settings = Settings { opening: 500, ..Settings::default() };
+        let result = run::<Stones>(&NoOptions, players("1", "1"), &settings, &|_| ());
+        assert_eq!(result.unwrap_err(), ArenaError::Opening(500));
     }
 }

@@ -14,14 +14,15 @@ const GLANCE: u64 = 10_000;
 /// How often an opening is drawn again at most; the most even one is taken then.
 const ATTEMPTS: u64 = 100;
 
-/// The opening of a pair, which follows from the seed.
-pub(super) fn draw<G: Thinks>(options: &G::Options, settings: &Settings, seed: u64) -> Line<G> {
+/// The opening of a pair, which follows from the seed. None if the game was over after every one that was drawn, or if
+/// the match was stopped.
+pub(super) fn draw<G: Thinks>(options: &G::Options, settings: &Settings, seed: u64) -> Option<Line<G>> {
     let start = Line::new(G::new(options));
     let judged = settings.even && settings.opening > 0 && !G::has_secrets();
     let mut most_even: Option<(u32, Line<G>)> = None;
     for attempt in 0..ATTEMPTS {
         if settings.cancel.is_cancelled() {
-            break;
+            return None;
         }
         let line = stray(start.clone(), settings.opening, mix(seed ^ attempt));
         if line.turn() == Turn::Over {
@@ -35,7 +36,7 @@ pub(super) fn draw<G: Thinks>(options: &G::Options, settings: &Settings, seed: u
             break;
         }
     }
-    most_even.map_or(start, |(_, line)| line)
+    most_even.map(|(_, line)| line)
 }
 
 /// So many random moves. What chance deals is no move of the opening.
@@ -77,7 +78,7 @@ mod tests {
         let options = Options { mode: Mode::Quick };
         let leans = |even| {
             let settings = Settings { even, ..Settings::default() };
-            let lean = |seed| lean(&draw::<Damata>(&options, &settings, seed), &settings, seed);
+            let lean = |seed| lean(&draw::<Damata>(&options, &settings, seed).unwrap(), &settings, seed);
             (0..6).map(lean).collect::<Vec<_>>()
         };
         assert!(leans(true).into_iter().all(|lean| lean <= Damata::EVEN), "{:?}", leans(true));
@@ -88,7 +89,7 @@ mod tests {
     fn an_opening_follows_from_its_seed_and_has_as_many_moves_as_were_asked_for() {
         let options = Options { mode: Mode::Standard };
         let settings = Settings { opening: 6, ..Settings::default() };
-        let moves = |seed| draw::<Damata>(&options, &settings, seed).moves().to_vec();
+        let moves = |seed| draw::<Damata>(&options, &settings, seed).unwrap().moves().to_vec();
         assert_eq!(moves(7), moves(7));
         assert_eq!(moves(7).len(), 6);
         assert_ne!(moves(7), moves(8));
@@ -97,7 +98,7 @@ mod tests {
     #[test]
     fn without_random_moves_the_game_starts_as_usual() {
         let settings = Settings { opening: 0, ..Settings::default() };
-        assert!(draw::<Damata>(&Options { mode: Mode::Quick }, &settings, 1).moves().is_empty());
-        assert!(draw::<TeamKm>(&Default::default(), &settings, 1).moves().is_empty());
+        assert!(draw::<Damata>(&Options { mode: Mode::Quick }, &settings, 1).unwrap().moves().is_empty());
+        assert!(draw::<TeamKm>(&crate::defaults::<TeamKm>().unwrap(), &settings, 1).unwrap().moves().is_empty());
     }
 }

@@ -18,13 +18,13 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     if let Some(BenchWhat::Server(load)) = &args.what {
         return serve::bench(load, lang);
     }
-    if args.search {
-        return searches(args.json, lang);
-    }
     let games: Vec<&GameInfo> = match args.games.as_slice() {
         [] => CATALOGUE.to_vec(),
         asked => asked.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
     };
+    if args.search {
+        return searches(&games, args.json, lang);
+    }
     let effort = Effort { seconds: args.seconds, perft: !args.playouts, seed: args.seed };
     let mut out = anstream::stdout().lock();
     let mut all = Vec::new();
@@ -46,9 +46,10 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The fixed searches of the bots.
-fn searches(json: bool, lang: Lang) -> Result<(), CliError> {
-    let all = bots::bench::signature();
+/// The fixed searches of the bots. Every game's is done: they are one signature, and short.
+fn searches(games: &[&GameInfo], json: bool, lang: Lang) -> Result<(), CliError> {
+    let mut all = bots::bench::signature();
+    all.retain(|bench| games.iter().any(|info| info.id == bench.game));
     let mut out = anstream::stdout().lock();
     if json {
         serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;

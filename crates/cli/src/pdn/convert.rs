@@ -1,6 +1,5 @@
 //! PDN to match files and back. Every game is refereed on the way.
 
-use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -11,16 +10,19 @@ use table::{AnyTable, Ending, MatchFile};
 use super::{reader, unreadable};
 use crate::args::find;
 use crate::error::CliError;
-use crate::play;
+use crate::matches;
 
 /// Converts each file to the other form, on standard output.
 pub fn run(out: &mut impl Write, files: &[PathBuf], lang: Lang) -> Result<(), CliError> {
     for path in files {
-        match path.extension().and_then(OsStr::to_str) {
-            Some("json") => to_pdn(out, path)?,
-            Some("pdn") => from_pdn(out, path, lang)?,
-            _ if path.as_os_str() == "-" => from_pdn(out, path, lang)?,
-            _ => return Err(CliError::Convert(path.clone())),
+        if matches::is_pdn(path) {
+            from_pdn(out, path, lang)?;
+        } else if matches::has_ending(path, &["json", "jsonl"]) {
+            for file in matches::read(path)? {
+                to_pdn(out, path, &file?)?;
+            }
+        } else {
+            return Err(CliError::Convert(path.clone()));
         }
     }
     Ok(())
@@ -88,9 +90,8 @@ fn match_of(record: &Record) -> Result<MatchFile, CliError> {
     Ok(file)
 }
 
-fn to_pdn(out: &mut impl Write, path: &Path) -> Result<(), CliError> {
-    let file = play::read(path)?;
-    let table = play::open(path, &file)?;
+fn to_pdn(out: &mut impl Write, path: &Path, file: &MatchFile) -> Result<(), CliError> {
+    let table = matches::open(path, file)?;
     let wrong =
         |error: &dyn Say| CliError::Pdn { path: path.to_owned(), fr: error.say(Lang::Fr), en: error.say(Lang::En) };
     if file.game != "dames" {

@@ -4,30 +4,27 @@ mod board;
 mod cards;
 mod command;
 mod grid;
+mod others;
 mod session;
 mod words;
 
-use std::fs::File;
-use std::io::{IsTerminal, Read};
-use std::path::Path;
+use std::io::IsTerminal;
 
 use bots::Level;
 use game::{Lang, Seat};
 use rand::SeedableRng;
 use rand::rngs::{StdRng, SysRng};
-use table::{AnyTable, MatchFile};
+use table::AnyTable;
 
 use crate::args::{BotSeats, PlayArgs};
 use crate::error::CliError;
+use crate::matches;
 use session::Session;
-
-/// Just beyond the largest match file, which [`MatchFile::parse`] then refuses.
-const MORE_THAN_ENOUGH: u64 = (16 << 20) + 1;
 
 /// Opens the table and lets people play until they leave.
 pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     let table = match &args.load {
-        Some(path) => open(path, &read(path)?)?,
+        Some(path) => matches::open(path, &matches::one(path, args.number)?)?,
         None => args.game.open(None)?,
     };
     let rng = match args.seed {
@@ -55,18 +52,4 @@ fn bot_seats(table: &dyn AnyTable, bot: &BotSeats) -> Result<Vec<Option<Level>>,
         seats => seats.iter().any(|seat| seat == name).then_some(bot.level),
     };
     Ok(known.iter().enumerate().map(taken).collect())
-}
-
-/// Reads a saved match; a file that is too large is not held.
-pub fn read(path: &Path) -> Result<MatchFile, CliError> {
-    let in_file = |error| CliError::File { path: path.to_owned(), error };
-    let mut text = String::new();
-    let file = File::open(path).map_err(in_file)?;
-    file.take(MORE_THAN_ENOUGH).read_to_string(&mut text).map_err(in_file)?;
-    MatchFile::parse(&text).map_err(|error| CliError::Match { path: path.to_owned(), error })
-}
-
-/// Replays a saved match.
-pub fn open(path: &Path, file: &MatchFile) -> Result<Box<dyn AnyTable>, CliError> {
-    file.open().map_err(|error| CliError::Match { path: path.to_owned(), error })
 }

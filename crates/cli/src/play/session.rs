@@ -4,12 +4,11 @@ use std::collections::HashSet;
 use std::io::{BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
-use bots::{Choice, Level, Limits};
+use bots::Level;
 use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
-use rand::Rng;
 use rand::rngs::StdRng;
 use serde::Deserialize;
-use table::{AnyTable, Ending, LogEntry, MatchFile, Refused};
+use table::{AnyTable, Ending, LogEntry, MatchFile, Refused, TableError};
 
 use super::board::{self, Layout};
 use super::command::Command;
@@ -36,11 +35,11 @@ enum Next {
 
 /// A table, its people and where they type.
 pub struct Session<I, O> {
-    table: Box<dyn AnyTable>,
-    rng: StdRng,
+    pub(super) table: Box<dyn AnyTable>,
+    pub(super) rng: StdRng,
     input: I,
-    out: O,
-    lang: Lang,
+    pub(super) out: O,
+    pub(super) lang: Lang,
     screen: bool,
     /// Files this session read or wrote: it may write them again.
     own_files: HashSet<PathBuf>,
@@ -49,7 +48,7 @@ pub struct Session<I, O> {
     /// How many moves each seat was told already; where nothing is hidden, all are told as one.
     told: Vec<usize>,
     /// The bots, by seat.
-    bots: Vec<Option<Level>>,
+    pub(super) bots: Vec<Option<Level>>,
 }
 
 impl<I: BufRead, O: Write> Session<I, O> {
@@ -80,15 +79,11 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.own_files.extend(file.map(Path::to_owned));
     }
 
-    /// Seats bots.
-    pub fn seat_bots(&mut self, bots: Vec<Option<Level>>) {
-        self.bots = bots;
-    }
-
     /// Plays until somebody leaves or the input ends.
     pub fn run(&mut self) -> Result<(), CliError> {
         writeln!(self.out, "{BOLD}{}{BOLD:#}", self.table.info().name.get(self.lang))?;
         writeln!(self.out, "{}", wrapped(words::WELCOME.get(self.lang), width(), ""))?;
+        self.introduce_bots()?;
         let mut next = Next::Show;
         while next != Next::Leave {
             self.let_others_play();
@@ -120,8 +115,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
             Command::Look => return Ok(Next::Show),
             Command::Move(text) => return self.play(&text),
             Command::Undo => return self.undo(),
-            Command::Redo => match self.table.redo() {
-                Ok(_) => return Ok(Next::Show),
+            Command::Redo => match self.redo() {
+                Ok(()) => return Ok(Next::Show),
                 Err(error) => self.refuse(&error)?,
             },
             Command::Moves => {
@@ -164,10 +159,37 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
     }
 
+    /// Goes back to what a person last decided: a resignation, a draw, a move. What bots did since goes with it.
     fn undo(&mut self) -> Result<Next, CliError> {
-        match self.table.undo() {
+        if self.table.ending().is_some() {
+            let undone = self.table.undo();
+            return self.said_or_refused(undone, words::END_TAKEN_BACK.get(self.lang));
+        }
+        let (floor, before) = (self.table.undo_floor(), self.table.ply());
+        let log = self.table.log_for(floor, None, self.lang);
+        let is_person = |seat: u8| self.bot_at(Seat(seat)).is_none();
+        let decided = log.iter().rposition(|entry| entry.seat.is_some_and(is_person));
+        let undone = match decided {
+            Some(at) => self.table.rewind(floor + at),
+            None => Err(TableError::NothingToUndo),
+        };
+        let said = words::taken_back(self.table.ply() + 1, before, self.lang);
+        self.said_or_refused(undone, &said)
+    }
+
+    /// Plays again what was taken back, up to where a person decides.
+    fn redo(&mut self) -> Result<(), TableError> {
+        self.table.redo()?;
+        while !matches!(self.table.turn(), Turn::Player(seat) if self.bot_at(seat).is_none())
+            && self.table.redo().is_ok()
+        {}
+        Ok(())
+    }
+
+    fn said_or_refused(&mut self, done: Result<(), TableError>, said: &str) -> Result<Next, CliError> {
+        match done {
             Ok(()) => {
-                writeln!(self.out, "{}", words::taken_back(self.table.ply(), self.lang))?;
+                writeln!(self.out, "{said}")?;
                 Ok(Next::Show)
             }
             Err(error) => {
@@ -215,6 +237,17 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn agree(&mut self) -> Result<Next, CliError> {
+        if self.table.turn() == Turn::Over {
+            self.refuse(&TableError::Over)?;
+            return Ok(Next::Ask);
+        }
+        if let Some(bot) = self.bot_against_a_draw() {
+            writeln!(self.out, "{}", words::declines(&self.name(bot), self.lang))?;
+            return Ok(Next::Ask);
+        }
+        if self.people() < 2 {
+            return self.end(Ending::Agreed);
+        }
         write!(self.out, "{}", words::DRAW_AGREED.get(self.lang))?;
         self.out.flush()?;
         let Some(line) = self.read_line()? else { return Ok(Next::Leave) };
@@ -242,51 +275,6 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn refuse(&mut self, error: &dyn Say) -> Result<(), CliError> {
         writeln!(self.out, "{ALARM}{}{ALARM:#}", error.say(self.lang))?;
-        Ok(())
-    }
-
-    /// Chance and bots play until a person is to act.
-    fn let_others_play(&mut self) {
-        loop {
-            let played = match self.table.turn() {
-                Turn::Over => false,
-                Turn::Chance => self.table.roll(&mut self.rng).is_some(),
-                Turn::Player(seat) => {
-                    let level = self.bots.get(seat.index()).copied().flatten();
-                    let choice = level.and_then(|level| self.think(seat, level));
-                    choice.is_some_and(|choice| self.table.play(&choice.text).is_ok())
-                }
-            };
-            if !played {
-                return;
-            }
-        }
-    }
-
-    /// What a bot would do in a seat's place, by what that seat may know.
-    fn think(&mut self, seat: Seat, level: Level) -> Option<Choice> {
-        let limits = Limits { seed: self.rng.next_u64(), ..Limits::default() };
-        self.table.thinker(seat, level)?.think(&limits, &mut |_| ())
-    }
-
-    /// Tells what the strongest bot sees: its move, or only what it thinks of the position.
-    fn advise(&mut self, with_move: bool) -> Result<(), CliError> {
-        let choice = match self.table.turn() {
-            Turn::Player(seat) => self.think(seat, Level::MAX),
-            Turn::Chance | Turn::Over => None,
-        };
-        match choice {
-            None => writeln!(self.out, "{}", words::OVER.get(self.lang))?,
-            Some(choice) => {
-                let score = choice.seen.score_text();
-                let line = choice.seen.line.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
-                if with_move {
-                    writeln!(self.out, "  {BOLD}{}{BOLD:#}  {DIM}{score}  {line}{DIM:#}", choice.text)?;
-                } else {
-                    writeln!(self.out, "  {score}")?;
-                }
-            }
-        }
         Ok(())
     }
 
@@ -392,7 +380,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         if self.table.has_secrets() { self.seated } else { None }
     }
 
-    fn name(&self, seat: Seat) -> String {
+    pub(super) fn name(&self, seat: Seat) -> String {
         let side = self.table.info().sides.get(seat.index()).map(|side| side.get(self.lang));
         side.unwrap_or(self.table.seat_name(seat)).to_owned()
     }

@@ -1,5 +1,6 @@
 //! What the table says while people play.
 
+use bots::Level;
 use game::{Lang, Words};
 
 pub const HELP: Words = Words::new(
@@ -35,6 +36,8 @@ pub const LEGAL: Words = Words::new("Ce coup est permis.", "That move is legal."
 pub const OVER: Words = Words::new("La partie est finie.", "The match is over.");
 pub const EXISTS: Words =
     Words::new("Ce fichier existe déjà ; choisissez un autre nom.", "That file is already there; choose another name.");
+pub const END_TAKEN_BACK: Words =
+    Words::new("La fin est reprise ; la partie continue.", "The end is taken back; the match goes on.");
 pub const BYE: Words = Words::new("À bientôt !", "See you soon!");
 pub const CHANCE: Words = Words::new("hasard", "chance");
 
@@ -45,10 +48,43 @@ pub fn saved(file: &str, lang: Lang) -> String {
     }
 }
 
-pub fn taken_back(ply: usize, lang: Lang) -> String {
+pub fn taken_back(first: usize, last: usize, lang: Lang) -> String {
     match lang {
-        Lang::Fr => format!("Coup {} repris.", ply + 1),
-        Lang::En => format!("Move {} taken back.", ply + 1),
+        Lang::Fr if first < last => format!("Coups {first} à {last} repris."),
+        Lang::En if first < last => format!("Moves {first} to {last} taken back."),
+        Lang::Fr => format!("Coup {first} repris."),
+        Lang::En => format!("Move {first} taken back."),
+    }
+}
+
+pub fn only_move(text: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Fr => format!("Un seul coup est possible, {text} : le robot n'a rien à comparer."),
+        Lang::En => format!("Only one move is possible, {text}: the bot has nothing to compare."),
+    }
+}
+
+/// A bot by its seats, its level's name, and what to expect.
+pub fn introduced(seats: &str, level: Level, lang: Lang) -> String {
+    let words = level.words();
+    let (name, description) = (words.name.get(lang), words.description.get(lang));
+    match lang {
+        Lang::Fr => format!("{seats} : robot de niveau {}, « {name} ». {description}", level.get()),
+        Lang::En => format!("{seats}: a bot of level {}, \"{name}\". {description}", level.get()),
+    }
+}
+
+pub fn thinking(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Fr => format!("{name} réfléchit…"),
+        Lang::En => format!("{name} is thinking…"),
+    }
+}
+
+pub fn declines(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Fr => format!("{name} refuse la nulle ; la partie continue."),
+        Lang::En => format!("{name} declines a draw; the match goes on."),
     }
 }
 

@@ -1,0 +1,40 @@
+//! Why a match of bots cannot be played.
+
+use game::{Lang, OptionError, Say};
+
+use super::HubError;
+
+/// Why a match cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ArenaError {
+    /// The game has no such player.
+    #[error("there is no player \"{0}\" in this game")]
+    NoSuchPlayer(String),
+    /// No bot knows that game.
+    #[error("no bot plays \"{0}\"")]
+    NoSuchGame(String),
+    /// Options that contradict each other.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// Random openings so long that they end the game.
+    #[error("every random opening of {0} moves ended the game: take fewer")]
+    Opening(u32),
+    /// The foreign engine failed.
+    #[error(transparent)]
+    Hub(#[from] HubError),
+}
+
+impl Say for ArenaError {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (ArenaError::Options(error), _) => error.say(lang),
+            (ArenaError::Hub(error), _) => error.say(lang),
+            (_, Lang::En) => self.to_string(),
+            (ArenaError::NoSuchPlayer(player), Lang::Fr) => format!("il n'y a pas de joueur « {player} » dans ce jeu"),
+            (ArenaError::Opening(moves), Lang::Fr) => {
+                format!("toutes les ouvertures de {moves} coups au hasard ont fini la partie : en demander moins")
+            }
+            (ArenaError::NoSuchGame(game), Lang::Fr) => format!("aucun robot ne joue à « {game} »"),
+        }
+    }
+}

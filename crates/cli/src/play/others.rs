@@ -1,0 +1,154 @@
+//! Who plays besides people: chance and bots. Bots take their turns, give advice, and answer an offer of a draw.
+
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+use bots::{Choice, Level, Limits};
+use game::{Seat, Turn};
+use indicatif::ProgressBar;
+use rand::Rng;
+use table::AnyTable;
+
+use super::session::Session;
+use super::words;
+use crate::error::CliError;
+use crate::output::{BOLD, DIM, width, wrapped};
+
+/// Who finds itself further ahead than this, in hundredths of a man, a marble or a goal, wants no draw.
+const CLEARLY_AHEAD: i32 = 50;
+
+/// How long a bot looks at an offer of a draw.
+const ANSWERS_WITHIN: Duration = Duration::from_millis(500);
+
+/// Bots up to this level answer too fast to be waited for.
+const AT_ONCE: u8 = 4;
+
+impl<I: BufRead, O: Write> Session<I, O> {
+    /// Seats bots.
+    pub fn seat_bots(&mut self, bots: Vec<Option<Level>>) {
+        self.bots = bots;
+    }
+
+    /// The bot that sits there, if one does.
+    pub(super) fn bot_at(&self, seat: Seat) -> Option<Level> {
+        self.bots.get(seat.index()).copied().flatten()
+    }
+
+    /// How many seats people have.
+    pub(super) fn people(&self) -> usize {
+        (0..self.table.seats()).filter(|&seat| self.bot_at(Seat(seat)).is_none()).count()
+    }
+
+    /// Says who is a bot, and what to expect of it.
+    pub(super) fn introduce_bots(&mut self) -> Result<(), CliError> {
+        let seats: Vec<(Seat, Level)> =
+            (0..self.table.seats()).map(Seat).filter_map(|seat| Some((seat, self.bot_at(seat)?))).collect();
+        for level in Level::all() {
+            let names: Vec<_> = seats.iter().filter(|(_, at)| *at == level).map(|(seat, _)| self.name(*seat)).collect();
+            if !names.is_empty() {
+                let text = words::introduced(&names.join(", "), level, self.lang);
+                writeln!(self.out, "{}", wrapped(&text, width(), ""))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Chance and bots play until a person is to act.
+    pub(super) fn let_others_play(&mut self) {
+        loop {
+            let played = match self.table.turn() {
+                Turn::Over => false,
+                Turn::Chance => self.table.roll(&mut self.rng).is_some(),
+                Turn::Player(seat) => {
+                    let level = self.bot_at(seat);
+                    let choice = level.and_then(|level| self.think(seat, level, false));
+                    choice.is_some_and(|choice| self.table.play(&choice.text).is_ok())
+                }
+            };
+            if !played {
+                return;
+            }
+        }
+    }
+
+    /// What a bot would do in a seat's place, by what that seat may know.
+    fn think(&mut self, seat: Seat, level: Level, even_forced: bool) -> Option<Choice> {
+        let limits = Limits { seed: self.rng.next_u64(), even_forced, ..Limits::default() };
+        let thinker = self.table.thinker(seat, level)?;
+        let spinner = self.spinner(level, seat);
+        let choice = thinker.think(&limits, &mut |_| ());
+        spinner.finish_and_clear();
+        choice
+    }
+
+    /// Tells what the strongest bot sees: its move, or only what it thinks of the position.
+    pub(super) fn advise(&mut self, with_move: bool) -> Result<(), CliError> {
+        let legal = self.table.legal();
+        if let ([only], true) = (legal.as_slice(), self.table.has_secrets()) {
+            // With hidden hands a bot compares moves; one alone it cannot weigh.
+            writeln!(self.out, "{}", words::only_move(only, self.lang))?;
+            return Ok(());
+        }
+        let choice = match self.table.turn() {
+            Turn::Player(seat) => self.think(seat, Level::MAX, true),
+            Turn::Chance | Turn::Over => None,
+        };
+        match choice {
+            None => writeln!(self.out, "{}", words::OVER.get(self.lang))?,
+            Some(choice) => {
+                let score = choice.seen.score_text();
+                let line = choice.seen.line.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
+                if with_move {
+                    writeln!(self.out, "  {BOLD}{}{BOLD:#}  {DIM}{score}  {line}{DIM:#}", choice.text)?;
+                } else {
+                    writeln!(self.out, "  {score}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows on a terminal that somebody thinks; whoever answers at once is not worth a word.
+    fn spinner(&self, level: Level, seat: Seat) -> ProgressBar {
+        let spinner = ProgressBar::new_spinner().with_message(words::thinking(&self.name(seat), self.lang));
+        if level.get() > AT_ONCE {
+            spinner.enable_steady_tick(Duration::from_millis(100));
+        }
+        spinner
+    }
+
+    /// The first bot that finds itself too far ahead for a draw, or has not yet seen enough of the match.
+    pub(super) fn bot_against_a_draw(&self) -> Option<Seat> {
+        let bots = (0..self.table.seats()).map(Seat).filter(|&seat| self.bot_at(seat).is_some());
+        bots.into_iter().find(|&seat| self.own_score(seat).is_none_or(|score| score > CLEARLY_AHEAD))
+    }
+
+    /// How good a bot finds its side. With hidden hands it goes by what it knew when it last had a choice; else by
+    /// the position, which is as bad for its opponent as it is good for itself.
+    fn own_score(&self, bot: Seat) -> Option<i32> {
+        let limits = Limits { time: Some(ANSWERS_WITHIN), even_forced: true, ..Limits::default() };
+        let score = |table: &dyn AnyTable, seat: Seat| {
+            let choice = table.thinker(seat, Level::MAX)?.think(&limits, &mut |_| ())?;
+            Some(choice.seen.score)
+        };
+        if self.table.has_secrets() {
+            return score(&*self.last_choice(bot)?, bot);
+        }
+        let Turn::Player(seat) = self.table.turn() else { return None };
+        let score = score(&*self.table, seat)?;
+        Some(if self.table.team(seat).contains(bot) { score } else { -score })
+    }
+
+    /// The table when this seat last had several moves to choose from.
+    fn last_choice(&self, seat: Seat) -> Option<Box<dyn AnyTable>> {
+        let mut replay = self.table.info().open_at(&self.table.options(), &self.table.start()).ok()?;
+        let mut last = None;
+        for text in self.table.log() {
+            if replay.turn() == Turn::Player(seat) && replay.legal().len() > 1 {
+                last = Some(replay.clone());
+            }
+            replay.play(&text).ok()?;
+        }
+        last
+    }
+}
