@@ -38,7 +38,7 @@ pub fn signature() -> Vec<Bench> {
     vec![
         bench::<Dames>(9, 1_000_000),
         bench::<Damsystem>(9, 1_000_000),
-        bench::<Kidam>(4, 1_000_000),
+        bench::<Kidam>(6, 1_000_000),
         bench::<Damata>(5, 1_000_000),
         bench::<TeamKm>(20, 10_000),
     ]

@@ -137,19 +137,25 @@ Examples:
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi, ceux des Dames et de Damsystem en deux générations :
+    "Les poids livrés ont été appris ainsi, ceux des Dames et de Damsystem en deux générations, ceux de Kidam en quatre :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
-  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out premiers.weights
+  tablee train kidam --games 3000 --nodes 500 --rounds 10 --seed 2 --from premiers.weights --out seconds.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from seconds.weights --out tiers.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from tiers.weights
   tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1",
-    "The weights that come with the program were learnt like this, those of Dames and Damsystem in two generations:
+    "The weights that come with the program were learnt like this, those of Dames and Damsystem in two generations, those of Kidam in four:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights
-  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out first.weights
+  tablee train kidam --games 3000 --nodes 500 --rounds 10 --seed 2 --from first.weights --out second.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from second.weights --out third.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from third.weights
   tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1",
 );
 

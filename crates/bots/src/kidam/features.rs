@@ -220,9 +220,9 @@ mod tests {
         const BLACK: &str = "BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13";
         for variant in 0..Kidam::VARIANTS.len() {
             let kick_off = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:{BLACK}");
-            // A forward with the ball in the enemy camp, others near; and the same with the ball left at home.
-            let attack = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Fg8,Fi8@g8:{BLACK}");
-            let idle = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Fg8,Fi8@e0:{BLACK}");
+            // A forward with the ball deep in the enemy camp, another near; and the same with the ball left at home.
+            let attack = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Fi8,Fh10@h10:{BLACK}");
+            let idle = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Fi8,Fh10@e0:{BLACK}");
             assert!(worth(variant, &kick_off) < worth(variant, &attack), "{variant}");
             assert!(worth(variant, &idle) < worth(variant, &attack), "{variant}");
             assert!(worth(variant, &swapped(&attack)) < worth(variant, &swapped(&kick_off)), "{variant}");

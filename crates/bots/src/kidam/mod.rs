@@ -107,3 +107,37 @@ impl Thinks for Kidam {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{CERTAIN, Clock, Found, Search, Style};
+    use crate::{Cancel, defaults};
+
+    fn search(line: &Line<Kidam>, depth: u32, gives_up: bool) -> (Found<Step>, u64) {
+        let style = Style { depth, sight: 8, full_width: false, gives_up, noise: 0, haste: 0, seed: 1, memory: 1 };
+        let clock = Clock::new(None, Some(1_000_000), Cancel::default());
+        let mut search = Search::new(Learnt::built_in(), line, style, clock);
+        let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
+        (found, search.nodes())
+    }
+
+    #[test]
+    fn who_gives_up_looks_at_far_less() {
+        let line = Line::new(Kidam::new(&defaults::<Kidam>().unwrap()));
+        let [all, fewer] = [false, true].map(|gives_up| search(&line, 5, gives_up).1);
+        assert!(fewer * 2 < all, "{fewer} {all}");
+    }
+
+    #[test]
+    fn a_goal_is_found_by_those_who_give_up_too() {
+        const BLACK: &str = "BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Kd13@d13";
+        // The forward on g8 is passed to, then shoots at an open corner unless that is parried.
+        let text = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff8,Fi8@f8:{BLACK}");
+        let position = Kidam::from_text(&defaults::<Kidam>().unwrap(), &text).unwrap();
+        assert!(position.threatens(rules::kidam::Side::White));
+        let (found, _) = search(&Line::new(position), 4, true);
+        assert!(found.score >= CERTAIN, "{}", found.score);
+        assert_eq!(found.line[0].act, Act::Shot);
+    }
+}

@@ -105,7 +105,7 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
     let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
     let mut third = line.position().clone();
     third.play_unchecked(StonesMove::Turn);
-    let place = super::node::Place { ply: 1, depth: 0, floor: 0 };
+    let place = super::node::Place { ply: 1, depth: 0, floor: 0, after_nothing: false };
     let value = search.visit(&third, place, true, super::node::Window { alpha: -WIN, beta: WIN });
     assert_eq!((value.score, value.since), (0, usize::MAX));
 }

@@ -108,3 +108,39 @@ impl Kidam {
         self.can_shoot(side)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+
+    fn position(text: &str) -> Kidam {
+        let start = Kidam::kick_off(super::super::KidamOptions::default(), Side::White, [0; 2]);
+        Kidam::from_text(&start.options(), text).unwrap()
+    }
+
+    #[test]
+    fn a_turn_left_out_changes_who_plays_and_nothing_else() {
+        let start = position(
+            "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
+        );
+        let other = start.left_out().unwrap();
+        assert_eq!(other.text(), start.text().replacen('W', "B", 1) + ":H1");
+    }
+
+    #[test]
+    fn no_turn_is_left_out_in_its_middle_or_where_a_shot_must_be_parried_or_where_it_is_the_last() {
+        const WHITE: &str = "WKd0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@d0";
+        const BLACK: &str = "BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13";
+        const AT_GOAL: &str = "BFf4,Fa7,Fd7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@f4";
+        assert!(position(&format!("W:{WHITE}:{BLACK}")).left_out().is_some());
+        assert!(position(&format!("W:{WHITE}:{AT_GOAL}")).threatens(Side::Black));
+        for text in [
+            format!("W:{WHITE}:{AT_GOAL}"),
+            format!("W:{WHITE}:{BLACK}:H99"),
+            format!("W:{}:{BLACK}:Ma5", WHITE.replace("Fa6", "").replace(",,", ",").replace("Mh4,", "Mh4,Fa5,")),
+        ] {
+            assert_eq!(position(&text).left_out(), None, "{text}");
+        }
+    }
+}
