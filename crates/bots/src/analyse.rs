@@ -25,6 +25,8 @@ pub struct Seen {
     /// Whether what it sees next tells what the move was worth. Not where chance comes in between, where the next to
     /// move knows other things, or where a loss of one team is not the gain of the other.
     pub comparable: bool,
+    /// What the bot says the move gave away, in hundredths, where it was asked.
+    pub gave_away: Option<i32>,
 }
 
 /// A comment on one move.
@@ -108,7 +110,7 @@ pub fn comment(seen: &[Seen], end: Option<(u8, i32)>) -> Vec<Comment> {
 fn comment_on(now: &Seen, next: Option<(u8, i32)>) -> Comment {
     let loss = loss(now, next);
     let mark = loss.and_then(Mark::of);
-    let unsure = !now.comparable && now.played != now.best;
+    let unsure = loss.is_none() && now.played != now.best;
     Comment {
         ply: now.ply,
         seat: now.seat,
@@ -127,6 +129,9 @@ fn loss(now: &Seen, next: Option<(u8, i32)>) -> Option<i32> {
     if now.played == now.best {
         return Some(0);
     }
+    if now.gave_away.is_some() {
+        return now.gave_away;
+    }
     let (team, score) = next.filter(|_| now.comparable)?;
     let after = if team == now.team { score } else { -score };
     let bounded = |score: i32| score.clamp(-ENOUGH, ENOUGH);
@@ -139,7 +144,18 @@ mod tests {
 
     fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> Seen {
         let (played, best) = (played.to_owned(), best.to_owned());
-        Seen { ply, seat: "W", team, played, best, score: Some(score), depth: 1, line: Vec::new(), comparable: true }
+        Seen {
+            ply,
+            seat: "W",
+            team,
+            played,
+            best,
+            score: Some(score),
+            depth: 1,
+            line: Vec::new(),
+            comparable: true,
+            gave_away: None,
+        }
     }
 
     #[test]
@@ -165,6 +181,9 @@ mod tests {
         let unlucky = Seen { comparable: false, ..seen(0, 0, "a", "b", 300) };
         let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None);
         assert_eq!((comments[0].loss, comments[0].mark, comments[0].better.as_deref()), (None, None, Some("b")));
+        let compared = Seen { comparable: false, gave_away: Some(160), ..seen(0, 0, "a", "b", 300) };
+        let comments = comment(&[compared, seen(1, 0, "c", "c", 300)], None);
+        assert_eq!((comments[0].loss, comments[0].mark), (Some(160), Some(Mark::Mistake)));
         let unjudged = Seen { score: None, ..seen(1, 0, "c", "c", 0) };
         assert_eq!(comment(&[seen(0, 0, "a", "b", 300), unjudged], None)[0].mark, None);
     }

@@ -46,7 +46,7 @@ fn random<G: Open>(line: &Line<G>, seat: Seat) -> Thinker {
     Thinker::new(move |limits, _| {
         let mut rng = StdRng::seed_from_u64(limits.seed);
         let mv = *moves_of(&line, seat).choose(&mut rng)?;
-        Some(Choice { text: line.position().move_text(mv), seen: Progress::default() })
+        Some(Choice { text: line.position().move_text(mv), ..Choice::default() })
     })
 }
 
@@ -92,7 +92,7 @@ fn think<G: Open, J: Judge<G>>(
     let helpers = limits.threads.unwrap_or(1).clamp(1, Limits::MOST_THREADS) - 1;
     let found = search.run_with(helpers, position, &moves, &mut tell)?;
     let text = position.move_text(*found.line.first()?);
-    Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT) })
+    Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT), gives_away: None })
 }
 
 /// The megabytes that a search so short can make use of. More would only cost: every page of a table is handed out by

@@ -73,31 +73,12 @@ pub(crate) fn decide<G: Game, P: Playout<G>>(
     told: &mut dyn FnMut(&Estimate<G::Move>),
 ) -> Option<Estimate<G::Move>> {
     let mut candidates = candidates(seat, playout, effort.width, &guess(&mut SmallRng::seed_from_u64(seed)));
-    let mut buffer = Vec::new();
-    let mut round = 0;
+    let mut trial = Trial { seat, playout, horizon: effort.horizon, seed, round: 0, buffer: Vec::new() };
     // So many rounds halve the candidates to one.
     let rounds = candidates.len().next_power_of_two().ilog2().max(1);
     while candidates.len() > 1 && !clock.stopped() {
         let each = (effort.playouts / u64::from(rounds) / candidates.len() as u64).max(1);
-        for _ in 0..each {
-            let dice = mix(seed ^ mix(round + 1));
-            round += 1;
-            let state = guess(&mut SmallRng::seed_from_u64(dice));
-            for candidate in &mut candidates {
-                if clock.tick() || clock.look() {
-                    break;
-                }
-                let mut rng = SmallRng::seed_from_u64(dice ^ 1);
-                let mut state = state.clone();
-                state.play_unchecked(candidate.mv);
-                play_on(&mut state, playout, effort.horizon, &mut rng, &mut buffer);
-                candidate.sum += playout.value(&state, seat);
-                candidate.count += 1;
-            }
-            if clock.stopped() {
-                break;
-            }
-        }
+        trial.run(&mut candidates, each, clock, &mut guess);
         candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(b.promise.cmp(&a.promise)));
         if !clock.stopped() {
             candidates.truncate(candidates.len().div_ceil(2));
@@ -105,6 +86,61 @@ pub(crate) fn decide<G: Game, P: Playout<G>>(
         told(&estimate(candidates.first()?, clock));
     }
     Some(estimate(candidates.first()?, clock))
+}
+
+/// How good these moves are, each played out equally often on the same guesses.
+pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
+    moves: [G::Move; N],
+    seat: Seat,
+    playout: &P,
+    effort: Effort,
+    seed: u64,
+    clock: &mut Clock,
+    mut guess: impl FnMut(&mut SmallRng) -> G,
+) -> [f64; N] {
+    let mut candidates = moves.map(|mv| Candidate { mv, promise: 0, sum: 0.0, count: 0 });
+    let mut trial = Trial { seat, playout, horizon: effort.horizon, seed, round: 0, buffer: Vec::new() };
+    trial.run(&mut candidates, (effort.playouts / N.max(1) as u64).max(1), clock, &mut guess);
+    candidates.map(|candidate| candidate.mean())
+}
+
+/// Playing moves out, side by side.
+struct Trial<'a, G: Game, P> {
+    seat: Seat,
+    playout: &'a P,
+    horizon: u32,
+    seed: u64,
+    /// Guesses so far.
+    round: u64,
+    buffer: Vec<G::Move>,
+}
+
+impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
+    /// Plays every candidate out so many times more, or until the clock stops it.
+    fn run(
+        &mut self,
+        candidates: &mut [Candidate<G::Move>],
+        each: u64,
+        clock: &mut Clock,
+        guess: &mut impl FnMut(&mut SmallRng) -> G,
+    ) {
+        for _ in 0..each {
+            let dice = mix(self.seed ^ mix(self.round + 1));
+            self.round += 1;
+            let state = guess(&mut SmallRng::seed_from_u64(dice));
+            for candidate in &mut *candidates {
+                if clock.tick() || clock.look() {
+                    return;
+                }
+                let mut rng = SmallRng::seed_from_u64(dice ^ 1);
+                let mut state = state.clone();
+                state.play_unchecked(candidate.mv);
+                play_on(&mut state, self.playout, self.horizon, &mut rng, &mut self.buffer);
+                candidate.sum += self.playout.value(&state, self.seat);
+                candidate.count += 1;
+            }
+        }
+    }
 }
 
 fn estimate<M: Copy>(candidate: &Candidate<M>, clock: &Clock) -> Estimate<M> {

@@ -44,6 +44,9 @@ pub struct Limits {
     /// Looks as far where only one move is legal as anywhere else, to tell what the position is worth. Who only wants
     /// to play makes that move at once. Where hands are hidden, such a position is never judged.
     pub even_forced: bool,
+    /// A legal move to compare with the best one, by its text; see [`Choice::gives_away`]. Only where hands are
+    /// hidden: elsewhere the next position tells what a move was worth.
+    pub compare: Option<String>,
     /// Stops it from outside.
     pub cancel: Cancel,
 }
@@ -90,6 +93,8 @@ pub struct Choice {
     pub text: String,
     /// What it saw.
     pub seen: Progress,
+    /// What the move it was asked to compare gives away, in hundredths.
+    pub gives_away: Option<i32>,
 }
 
 type Thinking = dyn FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> Option<Choice> + Send;

@@ -41,8 +41,9 @@ fn t31_the_choice_is_the_same_whatever_the_others_hold() {
             if other.position() == line.position() {
                 continue;
             }
+            let compare = line.legal_moves().last().map(|&mv| line.position().move_text(mv));
             for level in [2, 8] {
-                let limits = Limits { nodes: Some(60), seed: 7, ..Limits::default() };
+                let limits = Limits { nodes: Some(60), seed: 7, compare: compare.clone(), ..Limits::default() };
                 let think = |line: &Line<TeamKm>| {
                     TeamKm::thinker(line, seat, Level::new(level).unwrap()).think(&limits, &mut |_| ())
                 };
@@ -70,4 +71,30 @@ fn a_bot_that_peeks_is_told_apart() {
         changed += usize::from(think(&line) != think(&other));
     }
     assert!(changed > 10, "{changed}");
+}
+
+#[test]
+fn a_move_is_compared_with_the_best_by_what_its_player_knows() {
+    let mut rng = StdRng::seed_from_u64(5);
+    let mut line = Line::new(TeamKm::new(&Options::new(Mode::Two, Seat(0), false).unwrap()));
+    let (mut best, mut bad) = (0, 0);
+    while play_on(&mut line, &mut rng) {
+        let Turn::Player(seat) = line.turn() else { continue };
+        let think = |compare: &str| {
+            let limits = Limits { nodes: Some(400), seed: 7, compare: Some(compare.to_owned()), ..Limits::default() };
+            TeamKm::thinker(&line, seat, Level::MAX).think(&limits, &mut |_| ()).unwrap()
+        };
+        assert_eq!(think("nonsense").gives_away, None);
+        for mv in line.legal_moves().into_iter().map(|mv| line.position().move_text(mv)) {
+            let choice = think(&mv);
+            let given = choice.gives_away.unwrap();
+            assert!(given >= 0 && (choice.text != mv || given == 0), "{mv}: {given}");
+            best += usize::from(choice.text == mv);
+            bad += usize::from(given > 5);
+        }
+        if best > 40 {
+            break;
+        }
+    }
+    assert!(best > 40 && bad > 10, "{best} {bad}");
 }

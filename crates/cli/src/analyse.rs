@@ -24,9 +24,9 @@ const LEGEND: Words = Words::new(
     "Chaque note vaut pour qui joue ce coup : +1.00, un pion ou un but d'avance ; +#7, gagné en sept coups.",
     "Each score is for who makes the move: +1.00, a man or a goal ahead; +#7, a win in seven moves.",
 );
-const UNMARKED: Words = Words::new(
-    "Le hasard et les mains cachées passent entre les coups : le choix du robot est dit, aucun coup n'est noté.",
-    "Chance and hidden hands come between the moves: the bot's choice is told, no move is marked.",
+const HIDDEN: Words = Words::new(
+    "Chaque coup est comparé au choix du robot sur ce que le joueur pouvait savoir ; la chance n'est la faute de personne.",
+    "Each move is compared with the bot's choice by what its player could know; luck is nobody's mistake.",
 );
 const STOPPED: Words = Words::new("arrêté ; voilà ce qui a été vu jusque-là", "stopped; that is what was seen so far");
 const RATHER: Words = Words::new("plutôt", "rather");
@@ -136,7 +136,7 @@ impl<O: Write> Analysis<'_, O> {
         let name = if players.is_empty() { table.info().name.get(self.lang).to_owned() } else { players.join(" – ") };
         writeln!(self.out, "{BOLD}{game}. {name}{BOLD:#}  {score}")?;
         if !comparable(table) {
-            self.explain(&UNMARKED)?;
+            self.explain(&HIDDEN)?;
         }
         print(&mut self.out, &comments, self.lang)?;
         Ok(self.out.flush()?)
@@ -217,14 +217,17 @@ fn look(table: &dyn AnyTable, ply: usize, text: &str, limits: &Limits) -> Option
         depth: 0,
         line: Vec::new(),
         comparable: false,
+        gave_away: None,
     };
     // With hidden hands a bot compares moves; where there is only one it has nothing to say.
     if !table.has_secrets() || table.legal().len() > 1 {
-        let choice = table.thinker(seat, Level::MAX)?.think(limits, &mut |_| ())?;
+        let limits = Limits { compare: table.has_secrets().then(|| text.to_owned()), ..limits.clone() };
+        let choice = table.thinker(seat, Level::MAX)?.think(&limits, &mut |_| ())?;
         seen.best = choice.text;
         seen.score = Some(choice.seen.score);
         seen.depth = choice.seen.depth;
         seen.line = choice.seen.line;
+        seen.gave_away = choice.gives_away;
     }
     Some(seen)
 }

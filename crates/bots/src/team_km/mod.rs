@@ -20,7 +20,7 @@ use learnt::Learnt;
 pub use train::{Training, train};
 
 use crate::search::{Clock, mix};
-use crate::secret::{Effort, Estimate, Playout, decide};
+use crate::secret::{Effort, Estimate, Playout, decide, weigh};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
 /// What a level means here.
@@ -96,15 +96,20 @@ fn think(
         return Some(Choice {
             text: first.move_text(mv),
             seen: Progress { depth: 1, nodes: 1, ..Progress::default() },
+            gives_away: None,
         });
     };
-    let time = match limits.nodes {
+    // Who is asked to compare a move keeps half of everything for that.
+    let part = if limits.compare.is_some() { 2 } else { 1 };
+    let nodes = limits.nodes.map(|nodes| nodes / part);
+    let time = match nodes {
         Some(_) => limits.time,
         None => Some(limits.time.unwrap_or(skill.time)),
     };
-    effort.playouts = limits.nodes.unwrap_or(effort.playouts);
+    let time = time.map(|time| time / part as u32);
+    effort.playouts = nodes.unwrap_or(effort.playouts);
     effort.horizon = limits.depth.unwrap_or(effort.horizon);
-    let mut clock = Clock::new(time, limits.nodes, limits.cancel.clone());
+    let clock = || Clock::new(time, nodes, limits.cancel.clone());
     let seen = |estimate: &Estimate<Move>| Progress {
         depth: effort.horizon,
         score: hundredths(estimate.value),
@@ -112,11 +117,20 @@ fn think(
         line: vec![first.move_text(estimate.mv)],
     };
     let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
+    let learnt = Learnt::new(first.options().mode());
     let found = match skill.by {
-        By::Thumb => decide(seat, &Greedy, effort, seed, &mut clock, guess, &mut tell)?,
-        By::Learning => decide(seat, &Learnt::new(first.options().mode()), effort, seed, &mut clock, guess, &mut tell)?,
+        By::Thumb => decide(seat, &Greedy, effort, seed, &mut clock(), &mut guess, &mut tell)?,
+        By::Learning => decide(seat, &learnt, effort, seed, &mut clock(), &mut guess, &mut tell)?,
     };
-    Some(Choice { text: first.move_text(found.mv), seen: seen(&found) })
+    let other = limits.compare.as_ref().and_then(|text| first.read_move(text).ok());
+    let gives_away = other.map(|other| {
+        if other == found.mv {
+            return 0;
+        }
+        let [best, other] = weigh([found.mv, other], seat, &learnt, effort, seed, &mut clock(), &mut guess);
+        (hundredths(best) - hundredths(other)).max(0)
+    });
+    Some(Choice { text: first.move_text(found.mv), seen: seen(&found), gives_away })
 }
 
 /// A chance as a lead in hundredths of a goal, roughly: a lead of one goal in the middle of a match wins three
@@ -170,5 +184,5 @@ fn random(view: &View, seed: u64) -> Option<Choice> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
     let mv = *moves.choose(&mut rng)?;
-    Some(Choice { text: state.move_text(mv), seen: Progress::default() })
+    Some(Choice { text: state.move_text(mv), ..Choice::default() })
 }
