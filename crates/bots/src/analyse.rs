@@ -109,7 +109,9 @@ pub fn comment(seen: &[Seen], end: Option<(u8, i32)>) -> Vec<Comment> {
 
 fn comment_on(now: &Seen, next: Option<(u8, i32)>) -> Comment {
     let loss = loss(now, next);
-    let mark = loss.and_then(Mark::of);
+    // Of the many small choices of a game of cards, each decides less than a move on a board does.
+    let weight = if now.gave_away.is_some() { 3 } else { 1 };
+    let mark = loss.and_then(|loss| Mark::of(weight * loss));
     let unsure = loss.is_none() && now.played != now.best;
     Comment {
         ply: now.ply,
@@ -181,9 +183,9 @@ mod tests {
         let unlucky = Seen { comparable: false, ..seen(0, 0, "a", "b", 300) };
         let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None);
         assert_eq!((comments[0].loss, comments[0].mark, comments[0].better.as_deref()), (None, None, Some("b")));
-        let compared = Seen { comparable: false, gave_away: Some(160), ..seen(0, 0, "a", "b", 300) };
+        let compared = Seen { comparable: false, gave_away: Some(60), ..seen(0, 0, "a", "b", 300) };
         let comments = comment(&[compared, seen(1, 0, "c", "c", 300)], None);
-        assert_eq!((comments[0].loss, comments[0].mark), (Some(160), Some(Mark::Mistake)));
+        assert_eq!((comments[0].loss, comments[0].mark), (Some(60), Some(Mark::Mistake)));
         let unjudged = Seen { score: None, ..seen(1, 0, "c", "c", 0) };
         assert_eq!(comment(&[seen(0, 0, "a", "b", 300), unjudged], None)[0].mark, None);
     }
