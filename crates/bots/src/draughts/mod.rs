@@ -18,17 +18,17 @@ use crate::{Level, Sparring, Thinker, Thinks};
 
 /// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
 /// many positions each.
-const DAMES: [Skill; 8] = skills([1_000, 4_000, 16_000]);
+const DAMES: [Skill; 8] = skills([(2, 4, 40), (3, 6, 20)], [1_000, 4_000, 16_000]);
 
-/// The same in Damsystem, where the plates make more of each position.
-const DAMSYSTEM: [Skill; 8] = skills([2_000, 8_000, 32_000]);
+/// The same in Damsystem, where the plates make more of each position, and who sees three moves ahead is hard to beat.
+const DAMSYSTEM: [Skill; 8] = skills([(2, 2, 60), (2, 6, 10)], [2_000, 8_000, 32_000]);
 
-const fn skills(nodes: [u64; 3]) -> [Skill; 8] {
+const fn skills([casual, regular]: [(u32, u32, i32); 2], nodes: [u64; 3]) -> [Skill; 8] {
     [
         Skill::short_sighted(1, 0, 80),
         Skill::short_sighted(1, 2, 60),
-        Skill::short_sighted(2, 4, 40),
-        Skill::short_sighted(3, 6, 20),
+        Skill::short_sighted(casual.0, casual.1, casual.2),
+        Skill::short_sighted(regular.0, regular.1, regular.2),
         Skill::of_nodes(16, nodes[0]),
         Skill::of_nodes(24, nodes[1]),
         Skill::of_nodes(40, nodes[2]),
