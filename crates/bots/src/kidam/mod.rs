@@ -82,7 +82,7 @@ impl Judged for Kidam {
     // A turn has two steps: two steps ahead is one's own turn, four the reply to it.
     const SKILLS: [Skill; 8] = [
         Skill::short_sighted(1, 0, 30),
-        Skill::short_sighted(1, 0, 10),
+        Skill::short_sighted(1, 0, 14),
         Skill::short_sighted(1, 0, 2),
         Skill::short_sighted(2, 2, 0),
         Skill::of_nodes(3, 10_000),
