@@ -6,7 +6,7 @@ use game::Open;
 
 use super::known::{Known, to_table};
 use super::table::{Bound, Stored};
-use super::{CERTAIN, Judge, LONGEST, Search, Value, WIN};
+use super::{CERTAIN, Judge, LONGEST, Search, Style, Value, WIN};
 
 /// Lower than any score: nothing looked at yet.
 const NOTHING: i32 = -WIN - 1;
@@ -287,10 +287,10 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 
     /// How much less deep a late quiet move is tried first.
     pub(super) fn less(&self, depth: i32, tried: usize) -> i32 {
-        match (self.style.full_width, J::CROWDED) {
-            (true, _) => 0,
-            (false, true) => crowded_reduction(depth, tried),
-            (false, false) => reduction(depth, tried),
+        match self.style {
+            Style { full_width: true, .. } => 0,
+            Style { gives_up: true, .. } if J::CROWDED => crowded_reduction(depth, tried),
+            _ => reduction(depth, tried),
         }
     }
 
