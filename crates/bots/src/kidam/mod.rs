@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn a_goal_is_found_by_those_who_give_up_too() {
         const BLACK: &str = "BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Kd13@d13";
-        // The forward on g8 is passed to, then shoots at an open corner unless that is parried.
+        // The keeper has left his corner: the forward with the ball need only shoot.
         let text = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff8,Fi8@f8:{BLACK}");
         let position = Kidam::from_text(&defaults::<Kidam>().unwrap(), &text).unwrap();
         assert!(position.threatens(rules::kidam::Side::White));
