@@ -151,6 +151,11 @@ impl Skill {
         Skill { haste, ..self }
     }
 
+    /// Looks at every move, so many moves ahead, and at nothing beyond.
+    pub const fn full_width(depth: u32) -> Skill {
+        Skill { depth, sight: 0, full_width: true, ..Skill::BEST }
+    }
+
     /// As strong as can be in the time.
     pub const BEST: Skill = Skill {
         depth: 100,

@@ -19,6 +19,12 @@ pub(crate) trait Judged: Open {
     /// The one the bots use.
     fn judge() -> &'static Self::Judge;
 
+    /// Judges by values set by hand: what learning begins with, and what its gain is measured against.
+    type Simple: Judge<Self>;
+
+    /// The one there is.
+    const SIMPLE: &'static Self::Simple;
+
     /// What each level means, the weakest first.
     const SKILLS: [Skill; 8];
 }
@@ -32,11 +38,10 @@ pub(crate) fn thinker<G: Judged>(line: &Line<G>, seat: Seat, level: Level) -> Th
 pub(crate) fn sparring<G: Judged>(line: &Line<G>, seat: Seat, partner: Sparring) -> Option<Thinker> {
     match partner {
         Sparring::Random => Some(random(line, seat)),
-        Sparring::Plain(depth) => {
-            let skill = Skill { depth, sight: 0, full_width: true, nodes: None, ..Skill::BEST };
-            Some(searcher(line, seat, G::judge(), skill))
-        }
-        Sparring::Greedy | Sparring::Cheat(_) | Sparring::Simple(_) => None,
+        Sparring::Plain(depth) => Some(searcher(line, seat, G::SIMPLE, Skill::full_width(depth))),
+        Sparring::Wide(depth) => Some(searcher(line, seat, G::judge(), Skill::full_width(depth))),
+        Sparring::Simple(level) => Some(searcher(line, seat, G::SIMPLE, G::SKILLS[level.index()])),
+        Sparring::Greedy | Sparring::Cheat(_) => None,
     }
 }
 
@@ -133,6 +138,19 @@ mod tests {
         };
         assert_eq!(depth(false), 1);
         assert!(depth(true) > 3, "{}", depth(true));
+    }
+
+    #[test]
+    fn the_plain_judge_by_hand_and_the_wide_as_the_bots_do() {
+        let line = Line::new(Dames::from_text(&crate::defaults::<Dames>().unwrap(), "W:W31,37,42:B9,13,19").unwrap());
+        let score = |partner| {
+            let thinker = sparring(&line, Seat(0), partner).unwrap();
+            thinker.think(&Limits::default(), &mut |_| ()).unwrap().seen
+        };
+        let (plain, wide) = (score(Sparring::Plain(2)), score(Sparring::Wide(2)));
+        assert_eq!((plain.depth, wide.depth), (2, 2));
+        assert_ne!(plain.score, wide.score);
+        assert!(sparring(&line, Seat(0), Sparring::Greedy).is_none());
     }
 
     #[test]

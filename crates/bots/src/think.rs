@@ -133,13 +133,15 @@ pub trait Thinks: Game {
 pub enum Sparring {
     /// Any legal move.
     Random,
-    /// Looks so many moves ahead, at everything, and judges as the bots do.
+    /// Looks so many moves ahead, at everything, and judges by values set by hand.
     Plain(u32),
+    /// The same, but judges as the bots do.
+    Wide(u32),
     /// Plays by simple rules of thumb, without looking ahead.
     Greedy,
     /// Sees every hand. Only for games with secrets, to know what seeing would be worth.
     Cheat(Level),
-    /// The bot of this level with its former, simpler judgement, where the game has two.
+    /// The bot of this level with its former, simpler judgement.
     Simple(Level),
 }
 

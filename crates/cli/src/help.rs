@@ -102,7 +102,8 @@ pub const ARENA: Words = Words::new(
   1 à 8              un robot de ce niveau, voir tablee play --help
   random             n'importe quel coup
   greedy             Team KM : par règles simples, sans prévoir
-  plain:PROFONDEUR   regarde tout jusque-là, sans finesse
+  plain:PROFONDEUR   regarde tout jusque-là, sans finesse, et juge par des valeurs fixées à la main
+  wide:PROFONDEUR    de même, mais juge comme les robots
   simple:NIVEAU      le niveau avec son premier jugement, plus simple
   cheat:NIVEAU       Team KM : le niveau qui voit toutes les mains
   hub                le moteur étranger de --hub
@@ -120,7 +121,8 @@ Exemples :
   1 to 8        a bot of that level, see tablee play --help
   random        any move
   greedy        Team KM: by rules of thumb, without looking ahead
-  plain:DEPTH   looks at everything that far, without finesse
+  plain:DEPTH   looks at everything that far, without finesse, and judges by values set by hand
+  wide:DEPTH    the same, but judges as the bots do
   simple:LEVEL  the level with its first, simpler judgement
   cheat:LEVEL   Team KM: the level that sees every hand
   hub           the foreign engine of --hub

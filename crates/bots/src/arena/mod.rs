@@ -270,6 +270,8 @@ mod tests {
         fn judge() -> &'static Blind {
             &Blind
         }
+        type Simple = Blind;
+        const SIMPLE: &'static Blind = &Blind;
         const SKILLS: [Skill; 8] = [Skill::short_sighted(2, 0, 0); 8];
     }
 

@@ -125,6 +125,7 @@ fn read_kind(text: &str) -> Option<Kind> {
         None if text == "greedy" => Kind::Sparring(Sparring::Greedy),
         None => Kind::Bot(level(text)?),
         Some(("plain", depth)) => Kind::Sparring(Sparring::Plain(depth.parse().ok()?)),
+        Some(("wide", depth)) => Kind::Sparring(Sparring::Wide(depth.parse().ok()?)),
         Some(("cheat", of)) => Kind::Sparring(Sparring::Cheat(level(of)?)),
         Some(("simple", of)) => Kind::Sparring(Sparring::Simple(level(of)?)),
         Some(_) => return None,
@@ -143,6 +144,7 @@ impl fmt::Display for Player {
             Kind::Sparring(Sparring::Random) => f.write_str("random")?,
             Kind::Sparring(Sparring::Greedy) => f.write_str("greedy")?,
             Kind::Sparring(Sparring::Plain(depth)) => write!(f, "plain:{depth}")?,
+            Kind::Sparring(Sparring::Wide(depth)) => write!(f, "wide:{depth}")?,
             Kind::Sparring(Sparring::Cheat(level)) => write!(f, "cheat:{}", level.get())?,
             Kind::Sparring(Sparring::Simple(level)) => write!(f, "simple:{}", level.get())?,
         }
@@ -174,6 +176,7 @@ mod tests {
             "1",
             "8@time=100",
             "plain:2",
+            "wide:3",
             "random",
             "greedy@depth=3,memory=0",
             "cheat:8@nodes=50",

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use game::Seat;
 use rules::damata::{Damata, Mode, Options};
 
-use super::{Simple, Worth, reach};
+use super::{Worth, reach};
 use crate::linear::{Features, Weights};
 
 /// Judges by what was learnt.
@@ -51,8 +51,6 @@ impl Features for Damata {
     const LOGIT: f32 = 200.0;
     const FINENESS: f32 = 2_000.0;
 
-    type Simple = Simple;
-    const SIMPLE: &'static Simple = &Simple;
     type Learnt = Learnt;
 
     fn options_of(variant: usize) -> Options {

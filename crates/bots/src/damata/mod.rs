@@ -110,6 +110,9 @@ impl Judged for Damata {
         Learnt::built_in()
     }
 
+    type Simple = Simple;
+    const SIMPLE: &'static Simple = &Simple;
+
     const SKILLS: [Skill; 8] = [
         Skill::short_sighted(1, 0, 150).hasty(60),
         Skill::short_sighted(1, 0, 60).hasty(56),
@@ -128,10 +131,7 @@ impl Thinks for Damata {
     }
 
     fn sparring(line: &Line<Damata>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        match partner {
-            Sparring::Simple(level) => Some(open::searcher(line, seat, &Simple, Damata::SKILLS[level.index()])),
-            _ => open::sparring(line, seat, partner),
-        }
+        open::sparring(line, seat, partner)
     }
 }
 

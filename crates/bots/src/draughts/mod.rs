@@ -43,6 +43,9 @@ impl Judged for Dames {
         International::built_in()
     }
 
+    type Simple = Tables;
+    const SIMPLE: &'static Tables = &Tables;
+
     const SKILLS: [Skill; 8] = DAMES;
 }
 
@@ -53,6 +56,9 @@ impl Judged for Damsystem {
         Sliding::built_in()
     }
 
+    type Simple = Tables;
+    const SIMPLE: &'static Tables = &Tables;
+
     const SKILLS: [Skill; 8] = DAMSYSTEM;
 }
 
@@ -62,10 +68,7 @@ impl Thinks for Dames {
     }
 
     fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        match partner {
-            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, DAMES[level.index()])),
-            _ => open::sparring(line, seat, partner),
-        }
+        open::sparring(line, seat, partner)
     }
 }
 
@@ -75,9 +78,6 @@ impl Thinks for Damsystem {
     }
 
     fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        match partner {
-            Sparring::Simple(level) => Some(open::searcher(line, seat, &Tables, DAMSYSTEM[level.index()])),
-            _ => open::sparring(line, seat, partner),
-        }
+        open::sparring(line, seat, partner)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use rules::kidam::{Carry, Kidam, KidamOptions, Kind, Rules, Side};
 
-use super::{Simple, Worth};
+use super::Worth;
 use crate::linear::{Features, Weights};
 
 /// Judges by what was learnt.
@@ -53,8 +53,6 @@ impl Features for Kidam {
     const LOGIT: f32 = 200.0;
     const FINENESS: f32 = 8_000.0;
 
-    type Simple = Simple;
-    const SIMPLE: &'static Simple = &Simple;
     type Learnt = Learnt;
 
     fn options_of(variant: usize) -> KidamOptions {
@@ -158,6 +156,7 @@ impl Worth for Learnt {
 mod tests {
     use super::*;
     use crate::linear::check::{calm_is_calm, random_positions};
+    use crate::open::Judged;
     use game::Game;
 
     fn worth(variant: usize, text: &str) -> i32 {
@@ -212,7 +211,7 @@ mod tests {
     #[test]
     fn calm_positions_are_calm() {
         calm_is_calm(Learnt::built_in());
-        calm_is_calm(&Simple);
+        calm_is_calm(Kidam::SIMPLE);
     }
 
     #[test]

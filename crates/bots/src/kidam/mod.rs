@@ -79,6 +79,9 @@ impl Judged for Kidam {
         Learnt::built_in()
     }
 
+    type Simple = Simple;
+    const SIMPLE: &'static Simple = &Simple;
+
     // A turn has two steps: two steps ahead is one's own turn, four the reply to it.
     const SKILLS: [Skill; 8] = [
         Skill::short_sighted(1, 0, 30),
@@ -101,10 +104,7 @@ impl Thinks for Kidam {
     }
 
     fn sparring(line: &Line<Kidam>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        match partner {
-            Sparring::Simple(level) => Some(open::searcher(line, seat, &Simple, Kidam::SKILLS[level.index()])),
-            _ => open::sparring(line, seat, partner),
-        }
+        open::sparring(line, seat, partner)
     }
 }
 

@@ -6,12 +6,11 @@ pub(crate) mod train;
 
 use std::marker::PhantomData;
 
-use game::Open;
-
+use crate::open::Judged;
 use crate::search::Judge;
 
 /// A game that says what counts in its positions.
-pub(crate) trait Features: Open {
+pub(crate) trait Features: Judged {
     /// The ways to play that have weights of their own, by name.
     const VARIANTS: &'static [&'static str];
 
@@ -26,12 +25,6 @@ pub(crate) trait Features: Open {
 
     /// How finely the logits of a point of a score are looked for; see [`crate::train::best_slope`].
     const FINENESS: f32;
-
-    /// Judges where nothing is learnt yet.
-    type Simple: Judge<Self>;
-
-    /// The one there is.
-    const SIMPLE: &'static Self::Simple;
 
     /// Judges with these weights.
     type Learnt: Judge<Self> + From<Weights<Self>>;

@@ -172,7 +172,7 @@ impl Thinks for TeamKm {
                 let skill = Skill { by: By::Thumb, ..SKILLS[level.index()] };
                 Some(Thinker::new(move |limits, told| Bot { view, skill }.think(limits, told)))
             }
-            Sparring::Plain(_) => None,
+            Sparring::Plain(_) | Sparring::Wide(_) => None,
         }
     }
 }
