@@ -75,7 +75,18 @@ fn check<G: Thinks>(seed: u64, level: u8, which: u8) {
             assert!(!over, "{text}: {} after the end", choice.text);
             let mv = line.read_move(&choice.text).unwrap_or_else(|e| panic!("{text}: {} is illegal: {e}", choice.text));
             assert_eq!(line.position().move_text(mv), choice.text, "canonical");
+            replay(&line, &choice.seen.line);
         }
+    }
+}
+
+/// What a bot expects can be played, as far as chance lets it.
+fn replay<G: Thinks>(line: &Line<G>, expected: &[String]) {
+    let mut line = line.clone();
+    for text in expected {
+        assert!(matches!(line.turn(), Turn::Player(_)), "{}: {text} after the end", line.position().text());
+        let mv = line.read_move(text).unwrap_or_else(|e| panic!("{}: {text} is illegal: {e}", line.position().text()));
+        line.play_unchecked(mv);
     }
 }
 

@@ -60,8 +60,9 @@ impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
         let (white, black) = (position.pieces(Side::White), position.pieces(Side::Black));
         let side = position.side() as u64 | u64::from(position.passes()) << 1;
         let men = fold(white ^ 0xa076_1d64_78bd_642f, black ^ 0xe703_7ed1_a0b4_28db);
-        let rest =
-            fold(position.kings() ^ 0x8ebc_6af0_9c88_c6e3, position.guilty() ^ 0x5899_65cc_7537_4cc3 ^ side << 57);
+        // The plates use every bit of a set of squares; a fixed board leaves the highest free.
+        let turn = if V::SLIDES { side.wrapping_mul(0x9e37_79b9_7f4a_7c15) } else { side << 57 };
+        let rest = fold(position.kings() ^ 0x8ebc_6af0_9c88_c6e3, position.guilty() ^ 0x5899_65cc_7537_4cc3 ^ turn);
         fold(men ^ 0x1d8e_4e27_c47d_124f, rest ^ 0xeb44_acca_b455_d165)
     }
 
@@ -101,4 +102,28 @@ fn due(mv: &Move) -> bool {
 fn fold(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     product as u64 ^ (product >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Game;
+    use rules::damsystem::Damsystem;
+
+    use crate::open::Judged;
+    use crate::search::Judge;
+
+    #[test]
+    fn the_guilty_whose_turn_it_is_and_passes_are_never_taken_for_each_other() {
+        let options = rules::damsystem::Options { capture: rules::draughts::Capture::Huff };
+        let texts = [
+            "W:Wi9,b2:Bj10,a11",
+            "B:Wi9,b2:Bj10,a11",
+            "W:Wi9,b2:Bj10,a11:H1:P",
+            "W:Wi9,b2:Bj10,a11:Sj10",
+            "W:Wi9,b2:Bj10,a11:Sa11",
+        ];
+        let key = |text: &str| Damsystem::judge().key(&Damsystem::from_text(&options, text).unwrap());
+        let keys: std::collections::HashSet<u64> = texts.map(key).into_iter().collect();
+        assert_eq!(keys.len(), texts.len());
+    }
 }

@@ -89,7 +89,7 @@ impl Judged for Kidam {
         Skill::short_sighted(1, 0, 2),
         Skill::short_sighted(2, 2, 0),
         Skill::of_nodes(3, 10_000),
-        Skill::of_nodes(4, 20_000),
+        Skill::of_nodes(5, 20_000),
         Skill::of_nodes(6, 40_000),
         Skill::BEST,
     ];
@@ -97,7 +97,7 @@ impl Judged for Kidam {
 
 impl Thinks for Kidam {
     // A goal wins the match: half of one would be as good as won.
-    const EVEN: u32 = 5;
+    const EVEN: u32 = 10;
 
     fn thinker(line: &Line<Kidam>, seat: Seat, level: Level) -> Thinker {
         open::thinker(line, seat, level)

@@ -69,6 +69,17 @@ impl Clock {
         self.stopped
     }
 
+    /// When the first of so many equal parts of the time left is over, counted from the start; nothing without a limit.
+    pub fn first_part(&self, parts: u32) -> Option<Duration> {
+        let used = self.start.elapsed();
+        self.time.map(|time| used + time.saturating_sub(used) / parts.max(1))
+    }
+
+    /// Whether so much time has passed since the start.
+    pub fn passed(&self, time: Duration) -> bool {
+        self.start.elapsed() >= time
+    }
+
     /// Whether it has said stop.
     pub fn stopped(&self) -> bool {
         self.stopped

@@ -61,6 +61,10 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if self.clock.tick() {
             return Value::plain(0);
         }
+        // Whatever ends here ends the expected line too.
+        if let Some(frame) = self.frames.get_mut(place.ply) {
+            frame.line.clear();
+        }
         if position.forgets() {
             place.floor = self.passed.len();
         }
@@ -111,10 +115,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// Lists the moves and searches them, unless a glance or the table of positions makes that needless. Scores are
     /// for the parent's side. The key is only needed where there is depth left.
     fn open(&mut self, position: &G, key: u64, place: Place, parent: bool, window: Window) -> Value {
-        let Some(frame) = self.frames.get_mut(place.ply) else {
+        if place.ply >= self.frames.len() {
             return Value::plain(self.judged(position, parent));
-        };
-        frame.line.clear();
+        }
         let known = if place.depth > 0 {
             match self.known(position, key, place, parent, window) {
                 Ok(value) => return value,
@@ -230,10 +233,12 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         for tried in 0..moves.len() {
             let Some((mv, index)) = self.next(moves, place.ply, tried) else { break };
             let quiet = !restless && !self.judge.noisy(position, mv);
-            if hopeless && quiet && tried > 0 {
+            // Nothing is skipped before a move is found that does not lose: the next one may be what saves the game.
+            let saved = best.value.score > -CERTAIN;
+            if hopeless && quiet && saved {
                 continue;
             }
-            if quiet && self.enough(place.depth, tried, window) {
+            if quiet && saved && self.enough(place.depth, tried, window) {
                 break;
             }
             let mut child = position.clone();

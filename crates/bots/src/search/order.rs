@@ -29,7 +29,7 @@ impl History {
 
     /// Praises or blames a kind of move, the more the deeper it was searched; old marks fade.
     pub fn mark(&mut self, side: bool, kind: usize, good: bool, depth: u32) {
-        let weight = (depth * depth).min(400) as i32 * if good { 1 } else { -1 };
+        let weight = depth.min(20).pow(2) as i32 * if good { 1 } else { -1 };
         if let Some(mark) = self.marks.get_mut(History::slot(side, kind)) {
             *mark += weight * 8 - *mark * weight.abs() * 8 / History::MOST;
         }

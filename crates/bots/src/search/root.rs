@@ -3,7 +3,7 @@
 use game::Open;
 
 use super::node::{Place, Window};
-use super::{CERTAIN, Found, Judge, Passed, Search, WIN, mix};
+use super::{CERTAIN, Found, Judge, LONGEST, Passed, Search, WIN, mix};
 
 /// How far from the last score a round expects the next one, in hundredths of a unit.
 const ASPIRATION: i32 = 25;
@@ -24,7 +24,8 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if position.recurring().is_some() {
             self.passed.push(Passed { key: self.judge.key(position), ply: Some(0) });
         }
-        for depth in self.first_round..=self.style.depth {
+        // Deeper than the longest line nothing more is seen.
+        for depth in self.first_round..=self.style.depth.min(LONGEST as u32) {
             if self.clock.look() {
                 break;
             }

@@ -82,13 +82,81 @@ fn a_win_is_counted_in_moves() {
     assert_eq!(found.line, [StonesMove::Take(2), StonesMove::Take(2)]);
 }
 
+/// Sees no hope in anything that is not better than nothing.
+struct Gloomy;
+
+impl Judge<Stones> for Gloomy {
+    const HOPE: Option<i32> = Some(0);
+    fn evaluate(&self, _: &Stones) -> i32 {
+        0
+    }
+}
+
 #[test]
-fn a_count_about_to_run_out_is_seen_from_every_distance() {
-    // The same heap, won with moves to spare, whatever was stored for other counts.
-    for count in 0..19 {
-        let line = Line::new(Stones { count, ..Stones::heap(4, 20) });
-        let (found, _) = found(&line, Style { depth: 12, ..STYLE }, 100_000);
-        assert_eq!(found.score, WIN - 2, "count {count}");
+fn who_leaves_moves_out_calls_nothing_certain_that_is_not() {
+    let values = solve(14);
+    for left in 1..=14 {
+        for seed in 0..4 {
+            let line = Line::new(Stones::heap(left, 100));
+            let style = Style { depth: 12, gives_up: true, seed, ..STYLE };
+            let clock = Clock::new(None, Some(400_000), Cancel::default());
+            let mut search = Search::new(&Gloomy, &line, style, clock);
+            let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
+            if found.score.abs() >= CERTAIN {
+                assert_eq!(values.get(&(left, false)), Some(&found.score.signum()), "{left} stones");
+            }
+        }
+    }
+}
+
+#[test]
+fn expected_lines_can_be_played_and_end_where_something_recurs() {
+    let mut recurred = 0;
+    for left in 1..=14 {
+        for seed in 0..4 {
+            let line = Line::new(Stones::heap(left, 100));
+            let (found, _) = found(&line, Style { depth: 9, seed, ..STYLE }, 200_000);
+            let mut replay = line.clone();
+            let mut before = vec![line.position().clone()];
+            for (i, &mv) in found.line.iter().enumerate() {
+                replay.play(&replay.position().move_text(mv)).unwrap();
+                let Some(now) = replay.position().recurring() else { continue };
+                if before.contains(&now) {
+                    recurred += 1;
+                    assert_eq!(found.line.len(), i + 1, "{left} stones: {:?}", found.line);
+                }
+                before.push(now);
+            }
+        }
+    }
+    assert!(recurred > 0);
+}
+
+/// Finds the first team ahead.
+struct Proud;
+
+impl Judge<Stones> for Proud {
+    fn evaluate(&self, _: &Stones) -> i32 {
+        50
+    }
+    fn countdown(&self, position: &Stones) -> Option<u32> {
+        Blind.countdown(position)
+    }
+}
+
+#[test]
+fn what_hangs_on_a_count_is_kept_with_it() {
+    // The second team is behind unless the count, at its limit when it turns the coin, saves it.
+    for count in [0, 12, 17, 18] {
+        let line = Line::new(Stones { count, ..Stones::heap(6, 20) });
+        let clock = Clock::new(None, None, Cancel::default());
+        let mut search = Search::new(&Proud, &line, Style { depth: 2, ..STYLE }, clock);
+        search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
+        let mut next = line.position().clone();
+        next.play_unchecked(StonesMove::Turn);
+        let kept = |key: u64| search.table.get(key, 1).is_some_and(|stored| stored.score.is_some());
+        let with_count = next.hash64() ^ mix(u64::from(20 - next.count) + 1);
+        assert_eq!((kept(next.hash64()), kept(with_count)), (count == 0, count != 0), "count {count}");
     }
 }
 
