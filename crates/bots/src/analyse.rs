@@ -69,11 +69,12 @@ pub enum Mark {
 }
 
 impl Mark {
-    fn of(loss: i32) -> Option<Mark> {
-        match loss {
-            ..40 => None,
-            40..90 => Some(Mark::Doubtful),
-            90..250 => Some(Mark::Mistake),
+    /// The mark of a loss, where scores up to `even` are about even.
+    fn of(loss: i32, even: u32) -> Option<Mark> {
+        match i64::from(loss) * 100 / i64::from(even.max(1)) {
+            ..80 => None,
+            80..180 => Some(Mark::Doubtful),
+            180..500 => Some(Mark::Mistake),
             _ => Some(Mark::Blunder),
         }
     }
@@ -101,17 +102,18 @@ impl Mark {
 const ENOUGH: i32 = 1_000;
 
 /// Comments on moves, each compared with what the bot saw before the next one. `end` is what the last position is
-/// worth to the team it names, if the match has ended by the rules; without it the last move is not judged.
-pub fn comment(seen: &[Seen], end: Option<(u8, i32)>) -> Vec<Comment> {
+/// worth to the team it names, if the match has ended by the rules; without it the last move is not judged. Scores up
+/// to `even` are about even in this game.
+pub fn comment(seen: &[Seen], end: Option<(u8, i32)>, even: u32) -> Vec<Comment> {
     let next = seen.iter().skip(1).map(|next| Some((next.team, next.score?))).chain([end]);
-    seen.iter().zip(next).map(|(now, next)| comment_on(now, next)).collect()
+    seen.iter().zip(next).map(|(now, next)| comment_on(now, next, even)).collect()
 }
 
-fn comment_on(now: &Seen, next: Option<(u8, i32)>) -> Comment {
+fn comment_on(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Comment {
     let loss = loss(now, next);
     // Of the many small choices of a game of cards, each decides less than a move on a board does.
     let weight = if now.gave_away.is_some() { 3 } else { 1 };
-    let mark = loss.and_then(|loss| Mark::of(weight * loss));
+    let mark = loss.and_then(|loss| Mark::of(weight * loss, even));
     let unsure = loss.is_none() && now.played != now.best;
     Comment {
         ply: now.ply,
@@ -163,7 +165,7 @@ mod tests {
     #[test]
     fn a_move_that_gives_something_away_is_marked() {
         let match_ = [seen(0, 0, "a", "b", 20), seen(1, 1, "c", "c", 120), seen(2, 0, "d", "e", -100)];
-        let comments = comment(&match_, Some((1, 30_000)));
+        let comments = comment(&match_, Some((1, 30_000)), 50);
         assert_eq!((comments[0].loss, comments[0].mark), (Some(140), Some(Mark::Mistake)));
         assert_eq!(comments[0].better.as_deref(), Some("b"));
         assert_eq!(comments[1].mark, None, "the best move gives nothing away");
@@ -172,21 +174,21 @@ mod tests {
 
     #[test]
     fn the_same_team_moving_twice_keeps_its_sign_and_won_is_won() {
-        let comments = comment(&[seen(0, 0, "a", "b", 50), seen(1, 0, "c", "c", 45)], None);
+        let comments = comment(&[seen(0, 0, "a", "b", 50), seen(1, 0, "c", "c", 45)], None, 50);
         assert_eq!((comments[0].loss, comments[0].mark), (Some(5), None));
-        let comments = comment(&[seen(0, 0, "a", "b", 29_990)], Some((0, 2_000)));
+        let comments = comment(&[seen(0, 0, "a", "b", 29_990)], Some((0, 2_000)), 50);
         assert_eq!(comments[0].loss, Some(0));
     }
 
     #[test]
     fn luck_is_nobodys_mistake() {
         let unlucky = Seen { comparable: false, ..seen(0, 0, "a", "b", 300) };
-        let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None);
+        let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None, 50);
         assert_eq!((comments[0].loss, comments[0].mark, comments[0].better.as_deref()), (None, None, Some("b")));
         let compared = Seen { comparable: false, gave_away: Some(60), ..seen(0, 0, "a", "b", 300) };
-        let comments = comment(&[compared, seen(1, 0, "c", "c", 300)], None);
+        let comments = comment(&[compared, seen(1, 0, "c", "c", 300)], None, 50);
         assert_eq!((comments[0].loss, comments[0].mark), (Some(60), Some(Mark::Mistake)));
         let unjudged = Seen { score: None, ..seen(1, 0, "c", "c", 0) };
-        assert_eq!(comment(&[seen(0, 0, "a", "b", 300), unjudged], None)[0].mark, None);
+        assert_eq!(comment(&[seen(0, 0, "a", "b", 300), unjudged], None, 50)[0].mark, None);
     }
 }

@@ -64,15 +64,15 @@ const WORDS: [LevelWords; 8] = [
     words(
         Words::new("Curieux", "Curious"),
         Words::new(
-            "Pense à la réponse, mais pas toujours, et se trompe souvent dans ce que vaut une position.",
-            "Thinks of the reply, though not always, and often misjudges what a position is worth.",
+            "Ne regarde guère plus loin que le coup à jouer et se trompe souvent dans ce que vaut une position.",
+            "Hardly looks beyond the move at hand and often misjudges what a position is worth.",
         ),
     ),
     words(
         Words::new("Amateur", "Casual"),
         Words::new(
-            "Ne laisse plus rien traîner en un coup ; les longues combinaisons lui échappent.",
-            "Leaves nothing hanging for one move any more; long combinations escape it.",
+            "Juge déjà mieux, mais voit court : les longues combinaisons lui échappent.",
+            "Judges better by now but sees little ahead: long combinations escape it.",
         ),
     ),
     words(
@@ -151,9 +151,9 @@ impl Skill {
         Skill { haste, ..self }
     }
 
-    /// Looks at every move, so many moves ahead, and at nothing beyond.
+    /// Looks at every move, so many moves ahead, and at nothing beyond, however long that takes.
     pub const fn full_width(depth: u32) -> Skill {
-        Skill { depth, sight: 0, full_width: true, ..Skill::BEST }
+        Skill { depth, sight: 0, full_width: true, time: Duration::from_secs(1 << 32), memory: 8, ..Skill::BEST }
     }
 
     /// As strong as can be in the time.

@@ -4,6 +4,8 @@
 //! same dice, and the half that does worse is dropped again and again, so that most of the time goes into the
 //! choice between the best.
 
+use std::time::Duration;
+
 use game::{Game, Seat, Turn};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -78,7 +80,9 @@ pub(crate) fn decide<G: Game, P: Playout<G>>(
     let rounds = candidates.len().next_power_of_two().ilog2().max(1);
     while candidates.len() > 1 && !clock.stopped() {
         let each = (effort.playouts / u64::from(rounds) / candidates.len() as u64).max(1);
-        trial.run(&mut candidates, each, clock, &mut guess);
+        // Every round has its share of the time, the last ones too.
+        let until = clock.first_part(candidates.len().next_power_of_two().ilog2());
+        trial.run(&mut candidates, each, until, clock, &mut guess);
         candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(b.promise.cmp(&a.promise)));
         if !clock.stopped() {
             candidates.truncate(candidates.len().div_ceil(2));
@@ -88,7 +92,7 @@ pub(crate) fn decide<G: Game, P: Playout<G>>(
     Some(estimate(candidates.first()?, clock))
 }
 
-/// How good these moves are, each played out equally often on the same guesses.
+/// How good these moves are, each played out equally often on the same guesses; nothing if there was no time.
 pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
     moves: [G::Move; N],
     seat: Seat,
@@ -97,11 +101,12 @@ pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
     seed: u64,
     clock: &mut Clock,
     mut guess: impl FnMut(&mut SmallRng) -> G,
-) -> [f64; N] {
+) -> Option<[f64; N]> {
     let mut candidates = moves.map(|mv| Candidate { mv, promise: 0, sum: 0.0, count: 0 });
     let mut trial = Trial { seat, playout, horizon: effort.horizon, seed, round: 0, buffer: Vec::new() };
-    trial.run(&mut candidates, (effort.playouts / N.max(1) as u64).max(1), clock, &mut guess);
-    candidates.map(|candidate| candidate.mean())
+    trial.run(&mut candidates, (effort.playouts / N.max(1) as u64).max(1), None, clock, &mut guess);
+    // Stopped before every move had its turn, it has nothing to compare.
+    candidates.iter().all(|candidate| candidate.count > 0).then(|| candidates.map(|candidate| candidate.mean()))
 }
 
 /// Playing moves out, side by side.
@@ -116,11 +121,12 @@ struct Trial<'a, G: Game, P> {
 }
 
 impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
-    /// Plays every candidate out so many times more, or until the clock stops it.
+    /// Plays every candidate out so many times more, or until the clock stops it or its time has come.
     fn run(
         &mut self,
         candidates: &mut [Candidate<G::Move>],
         each: u64,
+        until: Option<Duration>,
         clock: &mut Clock,
         guess: &mut impl FnMut(&mut SmallRng) -> G,
     ) {
@@ -129,7 +135,7 @@ impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
             self.round += 1;
             let state = guess(&mut SmallRng::seed_from_u64(dice));
             for candidate in &mut *candidates {
-                if clock.tick() || clock.look() {
+                if clock.look() || clock.tick() {
                     return;
                 }
                 let mut rng = SmallRng::seed_from_u64(dice ^ 1);
@@ -138,6 +144,9 @@ impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
                 play_on(&mut state, self.playout, self.horizon, &mut rng, &mut self.buffer);
                 candidate.sum += self.playout.value(&state, self.seat);
                 candidate.count += 1;
+            }
+            if until.is_some_and(|until| clock.passed(until)) {
+                return;
             }
         }
     }

@@ -116,7 +116,8 @@ impl Thinker {
 
 /// A game that bots can play.
 pub trait Thinks: Game {
-    /// Scores no further from nothing than this are about even, in hundredths of a man, a marble or a goal.
+    /// Scores no further from nothing than this are about even, in hundredths of a man, a marble or a goal. What is
+    /// clearly ahead, or a mistake, is measured by it.
     const EVEN: u32 = 50;
 
     /// A bot of this level for the seat whose turn it is.

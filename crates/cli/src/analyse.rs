@@ -187,14 +187,14 @@ fn comments(table: &dyn AnyTable, limits: &Limits) -> Result<Vec<Comment>, CliEr
         // What was seen in the moment of being stopped is worth nothing.
         if limits.cancel.is_cancelled() || replay.play(text).is_err() {
             bar.finish_and_clear();
-            return Ok(comment(&seen, None));
+            return Ok(comment(&seen, None, table.about_even()));
         }
         let comparable = comparable && replay.turn() != Turn::Chance;
         seen.extend(found.map(|found| Seen { comparable, ..found }));
         bar.inc(1);
     }
     bar.finish_and_clear();
-    Ok(comment(&seen, end(table)))
+    Ok(comment(&seen, end(table), table.about_even()))
 }
 
 /// Whether the worth of two positions in a row can be compared: everybody sees the same, and what one team loses the

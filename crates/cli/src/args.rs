@@ -195,17 +195,20 @@ pub struct TrainArgs {
     /// The game: dames, damsystem, kidam or damata
     pub game: String,
     /// Games to learn from; of Kidam and Damata, for each way to play
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub games: u32,
     /// Positions looked at for each move of them
     #[arg(long, default_value_t = 600)]
     pub nodes: u64,
     /// Times all positions are gone through
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=10_000))]
     pub rounds: u32,
     /// Play with the weights of this file instead of the simple judgement
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
+    /// Learn only these ways to play, by their names in the file; the others keep the weights of --from
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub only: Vec<String>,
     /// Games at a time; what is learnt does not depend on it
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
     pub threads: usize,

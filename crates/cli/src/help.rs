@@ -139,7 +139,7 @@ Examples:
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi, ceux des Dames et de Damsystem en deux générations, ceux de Kidam en quatre :
+    "Les poids livrés ont été appris ainsi, ceux des Dames, de Damsystem et de Damata en deux générations, ceux de Kidam en quatre :
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
@@ -148,8 +148,9 @@ pub const TRAIN: Words = Words::new(
   tablee train kidam --games 3000 --nodes 500 --rounds 10 --seed 2 --from premiers.weights --out seconds.weights
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from seconds.weights --out tiers.weights
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from tiers.weights
-  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1",
-    "The weights that come with the program were learnt like this, those of Dames and Damsystem in two generations, those of Kidam in four:
+  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out premiers.weights
+  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from premiers.weights --only standard,quick",
+    "The weights that come with the program were learnt like this, those of Dames, Damsystem and Damata in two generations, those of Kidam in four:
   tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
@@ -158,7 +159,8 @@ pub const TRAIN: Words = Words::new(
   tablee train kidam --games 3000 --nodes 500 --rounds 10 --seed 2 --from first.weights --out second.weights
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from second.weights --out third.weights
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from third.weights
-  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1",
+  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out first.weights
+  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from first.weights --only standard,quick",
 );
 
 pub const COMPLETIONS: Words = Words::new(
@@ -300,6 +302,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),
             ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
+            (
+                "only",
+                "N'apprendre que ces façons de jouer, par leurs noms dans le fichier ; les autres gardent les poids de --from",
+            ),
             ("threads", "Parties à la fois ; ce qui est appris n'en dépend pas"),
             ("seed", "La graine de tout"),
             ("out", "Où écrire les poids ; JEU.weights sauf indication"),

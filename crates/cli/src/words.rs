@@ -50,11 +50,14 @@ pub fn bot(text: &str) -> Result<BotSeats, Wanted> {
 /// Two numbers, the smaller first.
 pub fn two_numbers(text: &str) -> Result<(f64, f64), Wanted> {
     const WANTED: Words = Words::new(
-        "écrire deux écarts, le plus petit d'abord : 0,10",
-        "write two differences, the smaller first: 0,10",
+        "écrire deux écarts entre -2000 et 2000, le plus petit d'abord : 0,10",
+        "write two differences between -2000 and 2000, the smaller first: 0,10",
     );
+    const SENSIBLE: std::ops::RangeInclusive<f64> = -2_000.0..=2_000.0;
     let numbers = text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
-    numbers.filter(|(low, high): &(f64, f64)| low.is_finite() && high.is_finite() && low < high).ok_or(Wanted(WANTED))
+    numbers
+        .filter(|(low, high): &(f64, f64)| SENSIBLE.contains(low) && SENSIBLE.contains(high) && low < high)
+        .ok_or(Wanted(WANTED))
 }
 
 /// A short time.

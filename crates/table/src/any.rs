@@ -135,6 +135,9 @@ pub trait AnyTable: Send + Sync {
     /// Nothing if it is not that seat's turn.
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker>;
 
+    /// How far from nothing a bot's score may be and still mean that the match is about even, in hundredths.
+    fn about_even(&self) -> u32;
+
     /// Counts sequences of moves.
     fn perft(&self, depth: u32, counting: Counting) -> u64;
     /// Counts them below each first move.
@@ -362,6 +365,10 @@ impl<G: Listed> AnyTable for Table<G> {
 
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {
         (self.turn() == Turn::Player(seat)).then(|| G::thinker(self.line(), seat, level))
+    }
+
+    fn about_even(&self) -> u32 {
+        G::EVEN
     }
 
     fn perft(&self, depth: u32, counting: Counting) -> u64 {

@@ -108,6 +108,8 @@ pub fn run<G: Thinks>(
     let contest = Contest::<G> { options, a, b, settings, hub, paces: Mutex::default() };
     let next = AtomicU32::new(0);
     let done: Mutex<(Tally, Vec<[Played; 2]>)> = Mutex::default();
+    // The first verdict stands: pairs that others were just playing are counted, but not judged again.
+    let verdict = Mutex::new(Verdict::Open);
     let stopped = || settings.cancel.is_cancelled();
     let no_opening = AtomicBool::new(false);
     let work = || {
@@ -129,7 +131,11 @@ pub fn run<G: Thinks>(
             done.0.add_pair([games[0].halves, games[1].halves]);
             done.1.push(games);
             progress(&done.0);
-            if settings.sprt.is_some_and(|test| test.verdict(&done.0) != Verdict::Open) {
+            let mut verdict = locked(&verdict);
+            if let (Some(test), Verdict::Open) = (settings.sprt, *verdict) {
+                *verdict = test.verdict(&done.0);
+            }
+            if *verdict != Verdict::Open {
                 next.store(settings.pairs, Ordering::Relaxed);
                 return;
             }
@@ -149,7 +155,8 @@ pub fn run<G: Thinks>(
         return Err(ArenaError::Opening(settings.opening));
     }
     let (tally, games) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(contest.report(tally, games))
+    let verdict = verdict.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(contest.report(tally, games, verdict))
 }
 
 /// What is behind a lock. A thread that panicked left it whole, so the others go on.
@@ -221,7 +228,7 @@ impl<G: Thinks> Contest<'_, G> {
         line.read_move(&choice.text).ok()
     }
 
-    fn report(&self, tally: Tally, mut games: Vec<[Played; 2]>) -> Report {
+    fn report(&self, tally: Tally, mut games: Vec<[Played; 2]>, verdict: Verdict) -> Report {
         games.sort_by_key(|pair| pair[0].pair);
         let games: Vec<_> = games.into_iter().flatten().collect();
         let moves: usize = games.iter().map(|game| game.moves.len()).sum();
@@ -237,7 +244,7 @@ impl<G: Thinks> Contest<'_, G> {
             score: tally.score(),
             interval: tally.interval(),
             elo: tally.elo(),
-            sprt: self.settings.sprt.map(|test| (test, test.verdict(&tally))),
+            sprt: self.settings.sprt.map(|test| (test, verdict)),
             length: moves as f64 / games.len().max(1) as f64,
             paces: *locked(&self.paces),
             games,

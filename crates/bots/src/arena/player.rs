@@ -40,7 +40,9 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerError {
     /// No such kind.
-    #[error("\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, cheat:LEVEL, simple:LEVEL or hub")]
+    #[error(
+        "\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, wide:DEPTH, cheat:LEVEL, simple:LEVEL or hub"
+    )]
     Kind(String),
     /// No such limit.
     #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES or threads=N")]
@@ -53,7 +55,7 @@ impl Say for PlayerError {
             (_, Lang::En) => self.to_string(),
             (PlayerError::Kind(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, cheat:NIVEAU, simple:NIVEAU ou hub"
+                    "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, wide:PROFONDEUR, cheat:NIVEAU, simple:NIVEAU ou hub"
                 )
             }
             (PlayerError::Limit(text), Lang::Fr) => {

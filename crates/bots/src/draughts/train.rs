@@ -30,7 +30,7 @@ const CAUTION: [f32; 3] = [5.0, 30.0, 150.0];
 
 /// How many rounds there are in all.
 pub(crate) fn all_rounds(training: &Training) -> u32 {
-    training.rounds * CAUTION.len() as u32
+    training.rounds.saturating_mul(CAUTION.len() as u32)
 }
 
 /// How finely the logits of a hundredth of a man are looked for.
@@ -43,6 +43,9 @@ pub(crate) fn train<V: Windowed>(
     from: Option<&[u8]>,
     progress: &mut (dyn FnMut(Stage) + Send),
 ) -> Result<Vec<u8>, TrainError> {
+    if let Some(asked) = training.only.first() {
+        return Err(TrainError::NoSuchWay { asked: asked.clone(), known: &[] });
+    }
     let judge = match from {
         Some(bytes) => Some(Patterns::<V>::read(bytes).ok_or(TrainError::NoWeights)?),
         None => None,
@@ -89,7 +92,15 @@ mod tests {
     use rules::damsystem::Sliding;
 
     fn learning_is_reproducible<V: Windowed>() {
-        let training = Training { games: 6, nodes: 60, rounds: 3, threads: 1, seed: 9, cancel: Cancel::default() };
+        let training = Training {
+            games: 6,
+            nodes: 60,
+            rounds: 3,
+            threads: 1,
+            seed: 9,
+            only: Vec::new(),
+            cancel: Cancel::default(),
+        };
         let mut errors = Vec::new();
         let once = train::<V>(&training, None, &mut |stage| {
             if let Stage::Learnt(_, error) = stage {

@@ -33,8 +33,9 @@ struct Sample {
 
 /// How many games and rounds there are in all.
 pub(crate) fn effort<G: Features>(training: &Training) -> (u32, u32) {
-    let variants = G::VARIANTS.len() as u32;
-    (variants * training.games, variants * training.rounds)
+    let learnt = |name: &&&str| training.only.is_empty() || training.only.iter().any(|only| only == *name);
+    let variants = G::VARIANTS.iter().filter(learnt).count() as u32;
+    (variants.saturating_mul(training.games), variants.saturating_mul(training.rounds))
 }
 
 /// Learns the weights of every way to play, as the file they are kept in.
@@ -45,21 +46,31 @@ pub(crate) fn train<G: Features>(
 ) -> Result<Vec<u8>, TrainError> {
     let read = |bytes: &[u8]| {
         let weights = std::str::from_utf8(bytes).ok().and_then(Weights::<G>::read);
-        weights.map(G::Learnt::from).ok_or(TrainError::NoWeights)
+        weights.ok_or(TrainError::NoWeights)
     };
-    let judge = from.map(read).transpose()?;
-    let mut all = Vec::new();
-    for variant in 0..G::VARIANTS.len() {
+    let former = from.map(read).transpose()?;
+    if let Some(asked) = training.only.iter().find(|only| !G::VARIANTS.contains(&only.as_str())) {
+        return Err(TrainError::NoSuchWay { asked: asked.clone(), known: G::VARIANTS });
+    }
+    let judge = former.clone().map(G::Learnt::from);
+    let (mut all, mut learnt) = (Vec::new(), 0);
+    for (variant, name) in G::VARIANTS.iter().enumerate() {
+        if !training.only.is_empty() && !training.only.iter().any(|only| only == name) {
+            let kept = former.as_ref().and_then(|former| former.of.get(variant));
+            all.push(kept.cloned().ok_or(TrainError::NothingToKeep)?);
+            continue;
+        }
         let seed = mix(training.seed ^ mix(variant as u64));
         let game = |seed| match &judge {
             Some(judge) => play::<G, _>(judge, variant, training.nodes, seed),
             None => play::<G, _>(G::SIMPLE, variant, training.nodes, seed),
         };
-        let before = variant as u32 * training.games;
+        let before = learnt * training.games;
         let samples = play_all(training, seed, game, &mut |games| progress(Stage::Played(before + games)));
-        let before = variant as u32 * training.rounds;
+        let before = learnt * training.rounds;
         let told = &mut |rounds, error| progress(Stage::Learnt(before + rounds, error));
         all.push(learn::<G>(samples, training, seed, told)?);
+        learnt += 1;
     }
     Ok(Weights::<G>::new(all).write().into_bytes())
 }
@@ -186,7 +197,15 @@ mod tests {
     use rules::{damata::Damata, kidam::Kidam};
 
     fn learns_the_same<G: Features>() {
-        let training = Training { games: 4, nodes: 40, rounds: 2, threads: 1, seed: 5, cancel: Cancel::default() };
+        let training = Training {
+            games: 4,
+            nodes: 40,
+            rounds: 2,
+            threads: 1,
+            seed: 5,
+            only: Vec::new(),
+            cancel: Cancel::default(),
+        };
         let mut errors = Vec::new();
         let once = train::<G>(&training, None, &mut |stage| {
             if let Stage::Learnt(_, error) = stage {
@@ -204,6 +223,16 @@ mod tests {
         for bad in [&b"nonsense"[..], b"", b"\xff", &once[1..]] {
             assert_eq!(train::<G>(&training, Some(bad), &mut |_| ()), Err(TrainError::NoWeights));
         }
+        let only = |name: &str| Training { only: vec![name.to_owned()], seed: 7, ..training.clone() };
+        let first = only(G::VARIANTS[0]);
+        let mixed = train::<G>(&first, Some(&once), &mut |_| ()).unwrap();
+        let lines = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect();
+        let (mixed, once): (Vec<String>, Vec<String>) = (lines(&mixed), lines(&once));
+        assert!(mixed[0] != once[0] && mixed[1..] == once[1..], "the others keep their weights");
+        assert_eq!(effort::<G>(&first), (training.games, training.rounds));
+        assert_eq!(train::<G>(&first, None, &mut |_| ()), Err(TrainError::NothingToKeep));
+        let unknown = train::<G>(&only("nonsense"), None, &mut |_| ());
+        assert!(matches!(unknown, Err(TrainError::NoSuchWay { .. })));
         training.cancel.cancel();
         assert_eq!(train::<G>(&training, None, &mut |_| ()), Err(TrainError::Nothing));
     }

@@ -123,12 +123,12 @@ fn think(
         By::Learning => decide(seat, &learnt, effort, seed, &mut clock(), &mut guess, &mut tell)?,
     };
     let other = limits.compare.as_ref().and_then(|text| first.read_move(text).ok());
-    let gives_away = other.map(|other| {
+    let gives_away = other.and_then(|other| {
         if other == found.mv {
-            return 0;
+            return Some(0);
         }
-        let [best, other] = weigh([found.mv, other], seat, &learnt, effort, seed, &mut clock(), &mut guess);
-        (hundredths(best) - hundredths(other)).max(0)
+        let [best, other] = weigh([found.mv, other], seat, &learnt, effort, seed, &mut clock(), &mut guess)?;
+        Some((hundredths(best) - hundredths(other)).max(0))
     });
     Some(Choice { text: first.move_text(found.mv), seen: seen(&found), gives_away })
 }

@@ -27,6 +27,8 @@ pub struct Training {
     pub threads: usize,
     /// What every draw follows from.
     pub seed: u64,
+    /// The ways to play that are learnt, by name; the others keep the weights they have. All of them if none is named.
+    pub only: Vec<String>,
     /// Stops it.
     pub cancel: Cancel,
 }
@@ -41,11 +43,22 @@ pub enum Stage {
 }
 
 /// Why nothing was learnt.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TrainError {
     /// A file that holds no weights.
     #[error("this is no file of weights")]
     NoWeights,
+    /// A way to play that has no weights of its own.
+    #[error("\"{asked}\" is not learnt apart; there is {}", listed(known, "one way to play"))]
+    NoSuchWay {
+        /// What was asked for.
+        asked: String,
+        /// The ways there are.
+        known: &'static [&'static str],
+    },
+    /// The others keep their weights, but there are none.
+    #[error("to learn only some, give the weights of the others with --from")]
+    NothingToKeep,
     /// It was stopped, or there was nothing to learn from.
     #[error("nothing was learnt")]
     Nothing,
@@ -56,9 +69,19 @@ impl Say for TrainError {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
             (TrainError::NoWeights, Lang::Fr) => "ce n'est pas un fichier de poids".to_owned(),
+            (TrainError::NoSuchWay { asked, known }, Lang::Fr) => {
+                format!("« {asked} » ne s'apprend pas à part ; il y a {}", listed(known, "une seule façon de jouer"))
+            }
+            (TrainError::NothingToKeep, Lang::Fr) => {
+                "pour n'en apprendre que certains, donner les poids des autres avec --from".to_owned()
+            }
             (TrainError::Nothing, Lang::Fr) => "rien n'a été appris".to_owned(),
         }
     }
+}
+
+fn listed(names: &[&str], none: &str) -> String {
+    if names.is_empty() { none.to_owned() } else { names.join(", ") }
 }
 
 /// A game whose judgement is learnt.
@@ -122,7 +145,7 @@ pub(crate) fn play_all<S: Send>(
     progress: &mut (dyn FnMut(u32) + Send),
 ) -> Vec<S> {
     let next = AtomicU32::new(0);
-    let games: Vec<(u32, Vec<S>)> = Vec::with_capacity(training.games as usize);
+    let games: Vec<(u32, Vec<S>)> = Vec::new();
     let played = Mutex::new((games, progress));
     let work = || {
         loop {

@@ -14,9 +14,6 @@ use super::words;
 use crate::error::CliError;
 use crate::output::{BOLD, DIM, width, wrapped};
 
-/// Who finds itself further ahead than this, in hundredths of a man, a marble or a goal, wants no draw.
-const CLEARLY_AHEAD: i32 = 50;
-
 /// How long a bot looks at an offer of a draw.
 const ANSWERS_WITHIN: Duration = Duration::from_millis(500);
 
@@ -120,7 +117,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
     /// The first bot that finds itself too far ahead for a draw, or has not yet seen enough of the match.
     pub(super) fn bot_against_a_draw(&self) -> Option<Seat> {
         let bots = (0..self.table.seats()).map(Seat).filter(|&seat| self.bot_at(seat).is_some());
-        bots.into_iter().find(|&seat| self.own_score(seat).is_none_or(|score| score > CLEARLY_AHEAD))
+        let even = i64::from(self.table.about_even());
+        bots.into_iter().find(|&seat| self.own_score(seat).is_none_or(|score| i64::from(score) > even))
     }
 
     /// How good a bot finds its side. With hidden hands it goes by what it knew when it last had a choice; else by
