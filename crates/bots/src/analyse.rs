@@ -181,6 +181,16 @@ mod tests {
     }
 
     #[test]
+    fn where_little_decides_little_is_a_mistake() {
+        let match_ = [seen(0, 0, "a", "b", 10), seen(1, 1, "c", "c", 8)];
+        let mark = |even| comment(&match_, None, even)[0].mark;
+        assert_eq!(
+            (mark(50), mark(10), mark(3), mark(0)),
+            (None, Some(Mark::Mistake), Some(Mark::Blunder), Some(Mark::Blunder))
+        );
+    }
+
+    #[test]
     fn luck_is_nobodys_mistake() {
         let unlucky = Seen { comparable: false, ..seen(0, 0, "a", "b", 300) };
         let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None, 50);

@@ -71,8 +71,8 @@ const WORDS: [LevelWords; 8] = [
     words(
         Words::new("Amateur", "Casual"),
         Words::new(
-            "Juge déjà mieux, mais voit court : les longues combinaisons lui échappent.",
-            "Judges better by now but sees little ahead: long combinations escape it.",
+            "Tient son jeu, mais voit court : les longues combinaisons lui échappent.",
+            "Holds its own but sees little ahead: long combinations escape it.",
         ),
     ),
     words(

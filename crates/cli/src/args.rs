@@ -201,7 +201,7 @@ pub struct TrainArgs {
     #[arg(long, default_value_t = 600)]
     pub nodes: u64,
     /// Times all positions are gone through
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=10_000))]
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
     /// Play with the weights of this file instead of the simple judgement
     #[arg(long, value_name = "FILE")]

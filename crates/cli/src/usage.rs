@@ -128,7 +128,7 @@ mod tests {
             ("tablee perft dames 3 --position", "il manque une valeur à « --position"),
             ("tablee arena dames foo 1", "« foo » n'est pas un joueur ; écrire 1 à 8, random"),
             ("tablee arena dames 8@x=1 1", "« x=1 » n'est pas une limite ; écrire time="),
-            ("tablee arena dames 1 1 --sprt 10,0", "écrire deux écarts, le plus petit d'abord"),
+            ("tablee arena dames 1 1 --sprt 10,0", "écrire deux écarts entre -2000 et 2000, le plus petit d'abord"),
             ("tablee arena dames 1 1 --pairs 0", "écrire un nombre, 1 au moins"),
             ("tablee arena dames 1 1 --threads 0", "écrire un nombre de 1 à 64"),
             ("tablee arena dames 1 1 --pairs x", "écrire un nombre entier"),

@@ -307,6 +307,17 @@ mod tests {
     }
 
     #[test]
+    fn a_match_stopped_by_its_sequential_test_tells_the_verdict() {
+        let sprt = Some(Sprt { elo0: 0.0, elo1: 60.0 });
+        for threads in [1, 4] {
+            let settings = Settings { pairs: 2_000, threads, sprt, ..Settings::default() };
+            let report = run::<Stones>(&NoOptions, players("plain:6", "random"), &settings, &|_| ()).unwrap();
+            assert!(report.tally.games() < 4_000);
+            assert_eq!(report.sprt.map(|(_, verdict)| verdict), Some(Verdict::Accepted));
+        }
+    }
+
+    #[test]
     fn the_same_seed_gives_the_same_match_on_any_number_of_threads() {
         let play = |threads| {
             let settings = Settings { pairs: 8, threads, ..Settings::default() };

@@ -111,6 +111,9 @@ mod tests {
         assert_eq!(errors.len(), all_rounds(&training) as usize);
         assert!(errors.iter().all(|error| (0.0..0.5).contains(error)), "{errors:?}");
         assert_eq!(once, train::<V>(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap());
+        let some = Training { only: vec!["huff".to_owned()], ..training.clone() };
+        let refused = train::<V>(&some, None, &mut |stage| panic!("{stage:?}"));
+        assert!(matches!(refused, Err(TrainError::NoSuchWay { .. })));
         let again = train::<V>(&training, Some(&once), &mut |_| ()).unwrap();
         assert!(Patterns::<V>::read(&again).is_some() && again != once);
         assert_eq!(train::<V>(&training, Some(b"nonsense"), &mut |_| ()), Err(TrainError::NoWeights));

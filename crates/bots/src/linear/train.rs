@@ -38,7 +38,7 @@ pub(crate) fn effort<G: Features>(training: &Training) -> (u32, u32) {
     (variants.saturating_mul(training.games), variants.saturating_mul(training.rounds))
 }
 
-/// Learns the weights of every way to play, as the file they are kept in.
+/// Learns the weights of the ways to play that are asked for, and gives the file they are all kept in.
 pub(crate) fn train<G: Features>(
     training: &Training,
     from: Option<&[u8]>,
@@ -52,10 +52,14 @@ pub(crate) fn train<G: Features>(
     if let Some(asked) = training.only.iter().find(|only| !G::VARIANTS.contains(&only.as_str())) {
         return Err(TrainError::NoSuchWay { asked: asked.clone(), known: G::VARIANTS });
     }
+    let learns = |name: &str| training.only.is_empty() || training.only.iter().any(|only| only == name);
+    if former.is_none() && !G::VARIANTS.iter().all(|name| learns(name)) {
+        return Err(TrainError::NothingToKeep);
+    }
     let judge = former.clone().map(G::Learnt::from);
     let (mut all, mut learnt) = (Vec::new(), 0);
     for (variant, name) in G::VARIANTS.iter().enumerate() {
-        if !training.only.is_empty() && !training.only.iter().any(|only| only == name) {
+        if !learns(name) {
             let kept = former.as_ref().and_then(|former| former.of.get(variant));
             all.push(kept.cloned().ok_or(TrainError::NothingToKeep)?);
             continue;
@@ -230,8 +234,9 @@ mod tests {
         let (mixed, once): (Vec<String>, Vec<String>) = (lines(&mixed), lines(&once));
         assert!(mixed[0] != once[0] && mixed[1..] == once[1..], "the others keep their weights");
         assert_eq!(effort::<G>(&first), (training.games, training.rounds));
-        assert_eq!(train::<G>(&first, None, &mut |_| ()), Err(TrainError::NothingToKeep));
-        let unknown = train::<G>(&only("nonsense"), None, &mut |_| ());
+        let no_work = &mut |stage| panic!("{stage:?}");
+        assert_eq!(train::<G>(&first, None, no_work), Err(TrainError::NothingToKeep));
+        let unknown = train::<G>(&only("nonsense"), None, no_work);
         assert!(matches!(unknown, Err(TrainError::NoSuchWay { .. })));
         training.cancel.cancel();
         assert_eq!(train::<G>(&training, None, &mut |_| ()), Err(TrainError::Nothing));

@@ -101,3 +101,20 @@ impl Clock {
         self.nodes + self.helpers.load(Relaxed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_the_time_end_before_it_does_and_there_are_none_without_a_limit() {
+        let hour = Duration::from_secs(3_600);
+        let clock = Clock::new(Some(hour), None, Cancel::default());
+        let first = clock.first_part(4).unwrap();
+        assert!(first >= hour / 4 && first < hour / 2 && !clock.passed(first));
+        assert!(clock.first_part(0).unwrap() <= hour + Duration::from_secs(1));
+        let late = Clock::new(Some(Duration::ZERO), None, Cancel::default());
+        assert!(late.passed(Duration::ZERO) && late.first_part(3).is_some());
+        assert_eq!(Clock::new(None, Some(5), Cancel::default()).first_part(4), None);
+    }
+}

@@ -146,7 +146,7 @@ impl Judge<Stones> for Proud {
 
 #[test]
 fn what_hangs_on_a_count_is_kept_with_it() {
-    // The second team is behind unless the count, at its limit when it turns the coin, saves it.
+    // Near its limit, where it may save the second team, a count is part of the key; far from it, it is not.
     for count in [0, 12, 17, 18] {
         let line = Line::new(Stones { count, ..Stones::heap(6, 20) });
         let clock = Clock::new(None, None, Cancel::default());

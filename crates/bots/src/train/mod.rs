@@ -49,7 +49,7 @@ pub enum TrainError {
     #[error("this is no file of weights")]
     NoWeights,
     /// A way to play that has no weights of its own.
-    #[error("\"{asked}\" is not learnt apart; there is {}", listed(known, "one way to play"))]
+    #[error("\"{asked}\" is not learnt apart; {}", listed(known, "there are", "here all is learnt together"))]
     NoSuchWay {
         /// What was asked for.
         asked: String,
@@ -70,18 +70,21 @@ impl Say for TrainError {
             (_, Lang::En) => self.to_string(),
             (TrainError::NoWeights, Lang::Fr) => "ce n'est pas un fichier de poids".to_owned(),
             (TrainError::NoSuchWay { asked, known }, Lang::Fr) => {
-                format!("« {asked} » ne s'apprend pas à part ; il y a {}", listed(known, "une seule façon de jouer"))
+                format!(
+                    "« {asked} » ne s'apprend pas à part ; {}",
+                    listed(known, "il y a", "ici tout s'apprend ensemble")
+                )
             }
             (TrainError::NothingToKeep, Lang::Fr) => {
-                "pour n'en apprendre que certains, donner les poids des autres avec --from".to_owned()
+                "pour n'en apprendre que certaines, donner les poids des autres avec --from".to_owned()
             }
             (TrainError::Nothing, Lang::Fr) => "rien n'a été appris".to_owned(),
         }
     }
 }
 
-fn listed(names: &[&str], none: &str) -> String {
-    if names.is_empty() { none.to_owned() } else { names.join(", ") }
+fn listed(names: &[&str], some: &str, none: &str) -> String {
+    if names.is_empty() { none.to_owned() } else { format!("{some} {}", names.join(", ")) }
 }
 
 /// A game whose judgement is learnt.
