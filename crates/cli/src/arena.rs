@@ -25,7 +25,7 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
     let settings = Settings {
         pairs: args.pairs,
         opening: args.opening,
-        even: !args.any_opening,
+        glance: if args.any_opening { 0 } else { args.glance },
         seed: args.seed,
         threads: args.threads,
         sprt: args.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1 }),

@@ -128,6 +128,9 @@ pub struct ArenaArgs {
     /// Take openings as they fall, even where a short search finds one side well ahead
     #[arg(long)]
     pub any_opening: bool,
+    /// How many positions that search looks at
+    #[arg(long, value_name = "N", default_value_t = 10_000, conflicts_with = "any_opening")]
+    pub glance: u64,
     /// Games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
     pub threads: usize,

@@ -263,6 +263,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("pairs", "Paires de parties, camps échangés"),
             ("opening", "Coups au hasard avant que les robots ne jouent"),
             ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l'avantage d'un camp"),
+            ("glance", "Combien de positions sont regardées pour en juger"),
             ("threads", "Parties à la fois"),
             ("seed", "La graine des ouvertures et des dés"),
             ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),

@@ -35,9 +35,9 @@ pub struct Settings {
     pub pairs: u32,
     /// Random moves before the bots take over.
     pub opening: u32,
-    /// Whether openings are drawn again until a short search finds them about even. Where hands are hidden they are
-    /// taken as dealt.
-    pub even: bool,
+    /// How many positions are looked at to see whether an opening is about even; others are drawn again. With 0, and
+    /// where hands are hidden, openings are taken as they fall.
+    pub glance: u64,
     /// What every draw follows from.
     pub seed: u64,
     /// Games at a time.
@@ -55,7 +55,7 @@ impl Default for Settings {
         Settings {
             pairs: 100,
             opening: 4,
-            even: true,
+            glance: 10_000,
             seed: 1,
             threads: 1,
             sprt: None,
@@ -239,7 +239,7 @@ impl<G: Thinks> Contest<'_, G> {
             b: self.b,
             seed: self.settings.seed,
             opening: self.settings.opening,
-            even: self.settings.even,
+            glance: self.settings.glance,
             tally,
             score: tally.score(),
             interval: tally.interval(),

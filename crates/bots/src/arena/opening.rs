@@ -9,8 +9,6 @@ use super::Settings;
 use crate::search::mix;
 use crate::{Level, Limits, Thinks};
 
-/// How many positions the judge of openings looks at.
-const GLANCE: u64 = 10_000;
 /// How often an opening is drawn again at most; the most even one is taken then.
 const ATTEMPTS: u64 = 100;
 
@@ -18,7 +16,7 @@ const ATTEMPTS: u64 = 100;
 /// the match was stopped.
 pub(super) fn draw<G: Thinks>(options: &G::Options, settings: &Settings, seed: u64) -> Option<Line<G>> {
     let start = Line::new(G::new(options));
-    let judged = settings.even && settings.opening > 0 && !G::has_secrets();
+    let judged = settings.glance > 0 && settings.opening > 0 && !G::has_secrets();
     let mut most_even: Option<(u32, Line<G>)> = None;
     for attempt in 0..ATTEMPTS {
         if settings.cancel.is_cancelled() {
@@ -63,7 +61,7 @@ fn stray<G: Thinks>(mut line: Line<G>, moves: u32, seed: u64) -> Line<G> {
 /// How far from even a short search finds a position, in hundredths of a man, a marble or a goal.
 fn lean<G: Thinks>(line: &Line<G>, settings: &Settings, seed: u64) -> u32 {
     let Turn::Player(seat) = line.turn() else { return 0 };
-    let limits = Limits { nodes: Some(GLANCE), seed, cancel: settings.cancel.clone(), ..Limits::default() };
+    let limits = Limits { nodes: Some(settings.glance), seed, cancel: settings.cancel.clone(), ..Limits::default() };
     G::thinker(line, seat, Level::MAX).think(&limits, &mut |_| ()).map_or(0, |choice| choice.seen.score.unsigned_abs())
 }
 
@@ -76,13 +74,13 @@ mod tests {
     #[test]
     fn openings_are_about_even_unless_any_will_do() {
         let options = Options { mode: Mode::Quick };
-        let leans = |even| {
-            let settings = Settings { even, ..Settings::default() };
-            let lean = |seed| lean(&draw::<Damata>(&options, &settings, seed).unwrap(), &settings, seed);
+        let leans = |glance| {
+            let settings = Settings { glance, ..Settings::default() };
+            let lean = |seed| lean(&draw::<Damata>(&options, &settings, seed).unwrap(), &Settings::default(), seed);
             (0..6).map(lean).collect::<Vec<_>>()
         };
-        assert!(leans(true).into_iter().all(|lean| lean <= Damata::EVEN), "{:?}", leans(true));
-        assert!(leans(false).into_iter().any(|lean| lean > Damata::EVEN));
+        assert!(leans(10_000).into_iter().all(|lean| lean <= Damata::EVEN), "{:?}", leans(10_000));
+        assert!(leans(0).into_iter().any(|lean| lean > Damata::EVEN));
     }
 
     #[test]

@@ -20,8 +20,8 @@ pub struct Report {
     pub seed: u64,
     /// Random moves before the bots took over.
     pub opening: u32,
-    /// Whether lopsided openings were drawn again.
-    pub even: bool,
+    /// How many positions were looked at to see whether an opening is about even; 0 where any was taken.
+    pub glance: u64,
     /// Results of the first player.
     pub tally: Tally,
     /// Points per game of the first player.

@@ -114,13 +114,13 @@ impl Judged for Damata {
     const SIMPLE: &'static Simple = &Simple;
 
     const SKILLS: [Skill; 8] = [
-        Skill::short_sighted(1, 0, 150).hasty(60),
-        Skill::short_sighted(1, 0, 60).hasty(56),
-        Skill::short_sighted(2, 0, 110).hasty(45),
-        Skill::short_sighted(2, 0, 10).hasty(30),
-        Skill::of_nodes(3, 10_000).hasty(9),
-        Skill::of_nodes(4, 30_000).hasty(8),
-        Skill::of_nodes(5, 80_000).hasty(5),
+        Skill::short_sighted(1, 0, 150).hasty(220),
+        Skill::short_sighted(1, 0, 60).hasty(200),
+        Skill::short_sighted(2, 0, 110).hasty(175),
+        Skill::short_sighted(2, 0, 10).hasty(150),
+        Skill::of_nodes(3, 10_000).hasty(70),
+        Skill::of_nodes(4, 30_000).hasty(30),
+        Skill::of_nodes(5, 80_000).hasty(12),
         Skill::BEST,
     ];
 }
