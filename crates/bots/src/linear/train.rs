@@ -33,8 +33,7 @@ struct Sample {
 
 /// How many games and rounds there are in all.
 pub(crate) fn effort<G: Features>(training: &Training) -> (u32, u32) {
-    let learnt = |name: &&&str| training.only.is_empty() || training.only.iter().any(|only| only == *name);
-    let variants = G::VARIANTS.iter().filter(learnt).count() as u32;
+    let variants = G::VARIANTS.iter().filter(|name| training.learns(name)).count() as u32;
     (variants.saturating_mul(training.games), variants.saturating_mul(training.rounds))
 }
 
@@ -52,14 +51,13 @@ pub(crate) fn train<G: Features>(
     if let Some(asked) = training.only.iter().find(|only| !G::VARIANTS.contains(&only.as_str())) {
         return Err(TrainError::NoSuchWay { asked: asked.clone(), known: G::VARIANTS });
     }
-    let learns = |name: &str| training.only.is_empty() || training.only.iter().any(|only| only == name);
-    if former.is_none() && !G::VARIANTS.iter().all(|name| learns(name)) {
+    if former.is_none() && !G::VARIANTS.iter().all(|name| training.learns(name)) {
         return Err(TrainError::NothingToKeep);
     }
     let judge = former.clone().map(G::Learnt::from);
     let (mut all, mut learnt) = (Vec::new(), 0);
     for (variant, name) in G::VARIANTS.iter().enumerate() {
-        if !learns(name) {
+        if !training.learns(name) {
             let kept = former.as_ref().and_then(|former| former.of.get(variant));
             all.push(kept.cloned().ok_or(TrainError::NothingToKeep)?);
             continue;

@@ -33,6 +33,13 @@ pub struct Training {
     pub cancel: Cancel,
 }
 
+impl Training {
+    /// Whether the weights of this way to play are learnt, or kept as they are.
+    pub(crate) fn learns(&self, way: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|only| only == way)
+    }
+}
+
 /// What is going on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Stage {
