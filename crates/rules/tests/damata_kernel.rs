@@ -1,9 +1,14 @@
 //! Damata as the kernel sees it: the suite of every game, texts of any kind, what is drawn.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
+use std::collections::BTreeMap;
+
 use game::conformance::{Effort, check};
 use game::{BoardEffect, Code, Game, Lang, Present, Reason as _, Refusal, Say, Seat, Step};
 use proptest::prelude::*;
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom as _;
 use rules::damata::{Damata, Impossible, Mode, Options, Reason};
 
 fn at(mode: Mode, text: &str) -> Damata {
@@ -106,6 +111,51 @@ fn the_scene_shows_heaps_and_the_score() {
     assert_eq!(scene.score, [3, 2, 1, 0]);
     let pieces: Vec<_> = scene.pieces.iter().map(|piece| (piece.cell.as_str(), piece.seat, piece.count)).collect();
     assert_eq!(pieces, [("a1", 0, 1), ("g1", 2, 1), ("c8", 0, 2), ("c8", 1, 1), ("g9", 1, 1)]);
+}
+
+/// The marbles on each cell, by seat.
+fn marbles(position: &Damata) -> BTreeMap<(String, u8), i32> {
+    let pieces = Damata::scene(position).pieces;
+    pieces.into_iter().map(|piece| ((piece.cell, piece.seat), i32::from(piece.count))).collect()
+}
+
+/// A move sows on all cells at once; told marble by marble it must come to the same.
+#[test]
+fn effects_lead_from_one_scene_to_the_next() {
+    let mut rng = StdRng::seed_from_u64(7);
+    let mut told = [0; 3];
+    for game in 0..60 {
+        let mut position = Damata::new(&Options { mode: Mode::ALL[game % 3] });
+        let mut moves = Vec::new();
+        loop {
+            moves.clear();
+            position.legal_moves(&mut moves);
+            let Some(&mv) = moves.choose(&mut rng).filter(|_| position.outcome().is_none()) else { break };
+            let mut cells = marbles(&position);
+            let seat = position.to_move().0;
+            for effect in position.effects(mv, None) {
+                let (kind, cell, seat, more) = match effect {
+                    BoardEffect::Go { from, to, .. } => {
+                        *cells.entry((from, seat)).or_default() -= 1;
+                        (0, to, seat, 1)
+                    }
+                    BoardEffect::Take { cell, seat } => (1, cell, seat, -1),
+                    BoardEffect::Add { cell, seat } => (2, cell, seat, 1),
+                    other => panic!("{other:?}"),
+                };
+                *cells.entry((cell, seat)).or_default() += more;
+                told[kind] += 1;
+            }
+            cells.retain(|_, count| *count != 0);
+            position.play_unchecked(mv);
+            assert_eq!(marbles(&position), cells, "{}", position.text());
+            for (seat, &score) in Damata::scene(&position).score.iter().enumerate() {
+                let count: i32 = cells.iter().filter(|((_, of), _)| usize::from(*of) == seat).map(|(_, n)| n).sum();
+                assert_eq!(i32::from(score), count, "{}", position.text());
+            }
+        }
+    }
+    assert!(told.iter().all(|&times| times > 100), "{told:?}");
 }
 
 #[test]

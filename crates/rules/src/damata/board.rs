@@ -1,4 +1,4 @@
-//! Cells as bits of one word, and the marbles of one seat as two such words.
+//! Cells as bits of a set, and the marbles of a seat as two such sets.
 
 /// The columns of a board, `a` to `g`.
 pub(super) const COLUMNS: u8 = 7;
@@ -41,7 +41,8 @@ pub(super) static ADJACENT: [u128; 128] = {
     table
 };
 
-const ALL: u128 = (1 << CELLS) - 1;
+/// Every cell of both boards.
+pub(super) const ALL: u128 = (1 << CELLS) - 1;
 
 const FIRST_COLUMN: u128 = {
     let mut column = 0;
@@ -75,110 +76,99 @@ pub(super) fn named(name: &str, rows: u8) -> Option<u8> {
     Some((row - 1) * COLUMNS + column)
 }
 
-/// The marbles on every cell: a byte a cell, in it two bits a seat, the first seat lowest.
+/// The marbles of every seat, as sets of cells: those with one or three of a seat's marbles, and those with two or three.
 ///
-/// Sowing changes a few bytes and copying a board is cheap; generating moves gathers the bits it needs into
-/// sets of cells, once a position. Whole words of eight cells, the last few of them beyond the board.
+/// Whoever lists moves, judges or sows works on all cells at once, and has them here as they are needed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Board([u8; 104]);
-
-/// The lowest bit of each byte of a word.
-const LOW: u64 = 0x0101_0101_0101_0101;
-
-/// Two bits of one seat and two of its partner in each byte.
-const TEAM: u64 = 0x33 * LOW;
+pub(super) struct Board {
+    ones: [u128; 4],
+    twos: [u128; 4],
+}
 
 impl Board {
     /// No marble at all.
-    pub const EMPTY: Board = Board([0; 104]);
+    pub const EMPTY: Board = Board { ones: [0; 4], twos: [0; 4] };
 
     /// How many marbles of a seat lie on a cell.
     pub const fn on(&self, cell: u8, seat: usize) -> u8 {
-        self.0[cell as usize] >> (2 * seat) & 3
+        (self.ones[seat] & bit(cell) != 0) as u8 + 2 * (self.twos[seat] & bit(cell) != 0) as u8
     }
 
     /// How many marbles lie on a cell, whosever.
     pub const fn total_on(&self, cell: u8) -> u8 {
-        let pairs = (self.0[cell as usize] & 0x33) + (self.0[cell as usize] >> 2 & 0x33);
-        (pairs & 15) + (pairs >> 4)
+        self.on(cell, 0) + self.on(cell, 1) + self.on(cell, 2) + self.on(cell, 3)
     }
 
-    /// Whether a cell holds three marbles of a seat and its partner together.
-    pub const fn full_of_team(&self, cell: u8, seat: usize) -> bool {
-        let team = self.0[cell as usize] >> (2 * (seat & 1));
-        (team & 3) + (team >> 4 & 3) >= FULL
+    /// One more marble of a seat on each of these cells, which have room for it.
+    #[inline]
+    pub const fn add(&mut self, seat: usize, cells: u128) {
+        self.twos[seat] ^= self.ones[seat] & cells;
+        self.ones[seat] ^= cells;
     }
 
-    /// More marbles of a seat on a cell that has room for them.
-    pub const fn add(&mut self, cell: u8, seat: usize, count: u8) {
-        let byte = &mut self.0[cell as usize];
-        *byte = byte.wrapping_add(count << (2 * seat));
+    /// One marble of a seat less on each of these cells, where it has some.
+    #[inline]
+    pub const fn remove(&mut self, seat: usize, cells: u128) {
+        self.ones[seat] ^= cells;
+        self.twos[seat] ^= self.ones[seat] & cells;
     }
 
-    /// Fewer marbles of a seat on a cell that has as many.
-    pub const fn remove(&mut self, cell: u8, seat: usize, count: u8) {
-        let byte = &mut self.0[cell as usize];
-        *byte = byte.wrapping_sub(count << (2 * seat));
-    }
-
-    /// None of a seat's marbles left on a cell.
-    pub const fn clear(&mut self, cell: u8, seat: usize) {
-        self.0[cell as usize] &= !(3 << (2 * seat));
+    /// None of a seat's marbles left on these cells.
+    #[inline]
+    pub const fn clear(&mut self, seat: usize, cells: u128) {
+        self.ones[seat] &= !cells;
+        self.twos[seat] &= !cells;
     }
 
     /// How many marbles a seat has on the board.
     pub fn count(&self, seat: usize) -> u8 {
-        (0..CELLS).map(|cell| self.on(cell, seat)).sum()
+        (self.ones[seat].count_ones() + 2 * self.twos[seat].count_ones()) as u8
     }
 
-    /// The cells in words of eight, as many as hold `rows` rows.
-    pub fn words(&self, rows: u8) -> impl Iterator<Item = u64> {
-        let used = (usize::from(rows) * usize::from(COLUMNS)).div_ceil(8);
-        let (words, _) = self.0.as_chunks();
-        words.iter().take(used).map(|&word| u64::from_le_bytes(word))
-    }
-
-    /// What a seat to move sees of `rows` rows.
+    /// The cells with one or three marbles of a seat, and those with two or three.
     #[inline]
-    pub fn sight(&self, seat: usize, rows: u8) -> Sight {
-        let mut sight = Sight { ones: 0, twos: 0, full: 0, contested: 0 };
-        for (place, word) in self.words(rows).enumerate() {
-            let own = word >> (2 * seat);
-            let team = word >> (2 * (seat & 1)) & TEAM;
-            let sum = team + (team >> 4);
-            let enemies = word >> (2 * (seat & 1 ^ 1)) & TEAM;
-            let any = enemies | enemies >> 1;
-            let shift = 8 * place;
-            sight.ones |= gather(own) << shift;
-            sight.twos |= gather(own >> 1) << shift;
-            // At most three in all (M9), so the sum is three where both its bits are set.
-            sight.full |= gather(sum & sum >> 1) << shift;
-            sight.contested |= gather(any & any >> 4) << shift;
+    pub const fn own(&self, seat: usize) -> (u128, u128) {
+        (self.ones[seat], self.twos[seat])
+    }
+
+    /// The cells with marbles of a seat.
+    #[inline]
+    pub const fn held_by(&self, seat: usize) -> u128 {
+        self.ones[seat] | self.twos[seat]
+    }
+
+    /// What a seat to move sees.
+    #[inline]
+    pub const fn sight(&self, seat: usize) -> Sight {
+        let (ones, twos) = self.own(seat);
+        let (partners_ones, partners_twos) = self.own(seat ^ 2);
+        Sight {
+            ones,
+            twos,
+            // At most three in all (M9): where somebody has two and anybody an odd number, there are three.
+            full: (ones | partners_ones) & (twos | partners_twos),
+            contested: self.held_by(seat ^ 1) & self.held_by(seat ^ 3),
         }
-        sight
     }
 
-    /// The cells with marbles of a seat, in ascending order.
-    pub fn held_by(&self, seat: usize, rows: u8) -> impl Iterator<Item = u8> {
-        (0u8..).step_by(8).zip(self.words(rows)).flat_map(move |(first, word)| {
-            let own = word >> (2 * seat);
-            let mut left = (own | own >> 1) & LOW;
-            std::iter::from_fn(move || {
-                if left == 0 {
-                    return None;
-                }
-                let cell = first + (left.trailing_zeros() / 8) as u8;
-                left &= left - 1;
-                Some(cell)
-            })
-        })
+    /// A hash of everything; with two players, who have one board, less is there to look at.
+    #[inline]
+    pub fn hash(&self, seats: u8, start: u64) -> u64 {
+        // Both halves of a product, mixed: every bit of the word moves many of the hash. Two words of 64 bits never
+        // make more than 128.
+        let mixed = |hash: u64, word: u64| {
+            let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
+            product as u64 ^ (product >> 64) as u64
+        };
+        let mut hash = start;
+        for (&ones, &twos) in self.ones.iter().zip(&self.twos).take(usize::from(seats)) {
+            hash = mixed(mixed(hash, ones as u64), twos as u64);
+            if seats > 2 {
+                hash = mixed(mixed(hash, (ones >> 64) as u64), (twos >> 64) as u64);
+            }
+        }
+        hash
     }
-}
-
-/// The lowest bits of the eight bytes, side by side.
-const fn gather(word: u64) -> u128 {
-    // Bit 8i times 2^(56 - 7i) lands on bit 56 + i, and nothing else reaches the top byte.
-    ((word & LOW).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u128
 }
 
 /// A position as sets of cells, for the seat to move.
@@ -200,16 +190,20 @@ mod tests {
 
     #[test]
     fn marbles_count_up_and_down() {
-        let cell = named("c9", ROWS).unwrap();
+        let (cell, other) = (named("c9", ROWS).unwrap(), named("a1", ROWS).unwrap());
         for seat in 0..4 {
             let mut board = Board::EMPTY;
+            board.add(seat, bit(other));
             for count in 1..=FULL {
-                board.add(cell, seat, 1);
-                assert_eq!((board.on(cell, seat), board.total_on(cell), board.count(seat)), (count, count, count));
+                board.add(seat, bit(cell));
+                assert_eq!((board.on(cell, seat), board.total_on(cell), board.count(seat)), (count, count, count + 1));
             }
-            board.remove(cell, seat, 1);
-            assert_eq!(board.on(cell, seat), 2);
-            board.clear(cell, seat);
+            board.remove(seat, bit(cell) | bit(other));
+            assert_eq!((board.on(cell, seat), board.on(other, seat)), (2, 0));
+            board.remove(seat, bit(cell));
+            assert_eq!((board.on(cell, seat), board.held_by(seat)), (1, bit(cell)));
+            board.add(seat, bit(cell) | bit(other));
+            board.clear(seat, bit(cell) | bit(other));
             assert_eq!(board, Board::EMPTY);
         }
     }
@@ -223,18 +217,17 @@ mod tests {
         assert_eq!(ways.len(), 35);
         for cell in 0..CELLS {
             for (seat, &count) in ways[usize::from(cell) * 11 % ways.len()].iter().enumerate() {
-                board.add(cell, seat, count);
+                (0..count).for_each(|_| board.add(seat, bit(cell)));
             }
         }
         for seat in 0..4 {
-            let sight = board.sight(seat, ROWS);
-            let held: Vec<_> = board.held_by(seat, ROWS).collect();
+            let sight = board.sight(seat);
+            let held: Vec<_> = cells(board.held_by(seat)).collect();
             for cell in 0..CELLS {
                 let has = |set: u128| set & bit(cell) != 0;
                 let own = board.on(cell, seat);
                 assert_eq!((has(sight.ones), has(sight.twos)), (own & 1 == 1, own >= 2));
                 assert_eq!(has(sight.full), own + board.on(cell, seat ^ 2) == FULL);
-                assert_eq!(has(sight.full), board.full_of_team(cell, seat));
                 assert_eq!(has(sight.contested), board.on(cell, seat ^ 1) > 0 && board.on(cell, seat ^ 3) > 0);
                 assert_eq!(held.contains(&cell), own > 0);
                 assert_eq!(board.total_on(cell), (0..4).map(|seat| board.on(cell, seat)).sum::<u8>());

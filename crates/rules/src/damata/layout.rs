@@ -10,9 +10,7 @@ pub(super) struct Layout {
     pub rows: u8,
     /// The cells that marbles may enter: every cell that is not blocked.
     pub open: u128,
-    /// The cells that give a bonus,
-    pub bonus: [bool; 128],
-    /// and the same as a set.
+    /// The cells that give a bonus.
     pub bonus_cells: u128,
     /// The marbles at the start.
     pub start: Board,
@@ -81,8 +79,7 @@ impl Layout {
     /// Reads a picture. Runs at compile time only: a picture that is wrong does not compile.
     const fn draw(mode: Mode, picture: &[&str]) -> Layout {
         assert!(picture.len() <= ROWS as usize, "more rows than a board has");
-        let mut layout =
-            Layout { rows: picture.len() as u8, open: 0, bonus: [false; 128], bonus_cells: 0, start: Board::EMPTY };
+        let mut layout = Layout { rows: picture.len() as u8, open: 0, bonus_cells: 0, start: Board::EMPTY };
         let mut row = 0;
         while row < picture.len() {
             let line = picture[picture.len() - 1 - row].as_bytes();
@@ -95,12 +92,15 @@ impl Layout {
                     layout.open |= bit(cell);
                 }
                 if what == b'*' {
-                    layout.bonus[cell as usize] = true;
                     layout.bonus_cells |= bit(cell);
                 }
                 if what.is_ascii_alphabetic() {
                     assert!(matches!(marbles, b'1'..=b'3'), "one to three marbles");
-                    layout.start.add(cell, seat_of(mode, what), marbles - b'0');
+                    let mut left = marbles - b'0';
+                    while left > 0 {
+                        layout.start.add(seat_of(mode, what), bit(cell));
+                        left -= 1;
+                    }
                 }
                 column += 1;
             }

@@ -1,6 +1,6 @@
 //! What anybody at the table sees, for those who judge positions.
 
-use super::board::{CELLS, spread};
+use super::board::{ALL, spread};
 use super::{Damata, Mode, Move, QUIET_PLIES};
 use game::Seat;
 
@@ -17,9 +17,10 @@ impl Damata {
 
     /// The cells where a seat, 0 to 3, has exactly one, two and three marbles, as sets with a bit a cell: `a1` is
     /// bit 0, `b1` bit 1, `a2` bit 7.
+    #[inline]
     pub fn stacks(&self, seat: Seat) -> [u128; 3] {
-        let sight = self.board.sight(seat.index() & 3, self.mode.layout().rows);
-        [sight.ones & !sight.twos, sight.twos & !sight.ones, sight.ones & sight.twos]
+        let (ones, twos) = self.board.own(seat.index() & 3);
+        [ones & !twos, twos & !ones, ones & twos]
     }
 
     /// The cells that marbles may enter, as a set.
@@ -39,14 +40,13 @@ impl Damata {
 
     /// Every cell next to one of the set, blocked ones included.
     pub fn beside(cells: u128) -> u128 {
-        spread(cells & ((1 << CELLS) - 1))
+        spread(cells & ALL)
     }
 
     /// How many enemy marbles a legal move removes.
     pub fn removals(&self, mv: Move) -> u32 {
-        let (first, second) = Damata::enemies(usize::from(self.turn));
-        let enemy = |cell: u8| self.board.on(cell, first) > 0 || self.board.on(cell, second) > 0;
-        mv.path().filter(|sown| enemy(sown.cell)).count() as u32
+        let me = usize::from(self.turn);
+        (mv.sown() & (self.board.held_by(me ^ 1) | self.board.held_by(me ^ 3))).count_ones()
     }
 
     /// How many plies ago a marble was last removed (M15).

@@ -150,16 +150,7 @@ impl Game for Damata {
     }
 
     fn play_unchecked(&mut self, mv: Move) {
-        let mut removed = false;
-        if !mv.is_pass() {
-            let mut bonus_due = true;
-            self.take_up(mv.from());
-            for sown in mv.path() {
-                let laid = self.lay(sown, bonus_due);
-                removed |= laid.removed;
-                bonus_due &= !laid.bonus;
-            }
-        }
+        let removed = self.sow(mv);
         self.turn = self.next();
         self.quiet = if removed { 0 } else { self.quiet.saturating_add(1) };
         self.plies = self.plies.saturating_add(1);
@@ -180,14 +171,7 @@ impl Game for Damata {
     }
 
     fn hash64(&self) -> u64 {
-        let mut hash = u64::from(self.turn) << 2 | self.mode as u64;
-        for word in self.board.words(self.mode.layout().rows) {
-            // Both halves of a product, mixed: every bit of the word moves many of the hash. Two words of 64 bits
-            // never make more than 128.
-            let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
-            hash = product as u64 ^ (product >> 64) as u64;
-        }
-        hash
+        self.board.hash(self.mode.seats(), u64::from(self.turn) << 2 | self.mode as u64)
     }
 
     fn view(&self, _reader: Option<Seat>) -> Damata {

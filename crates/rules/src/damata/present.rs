@@ -3,7 +3,6 @@
 use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn, Words};
 
 use super::board::{COLUMNS, bit, name};
-use super::moves::Laid;
 use super::{Damata, Mode, Move, Options};
 
 impl Present for Damata {
@@ -15,7 +14,7 @@ impl Present for Damata {
         let layout = options.mode.layout();
         let kind = |cell: u8| match layout.open & bit(cell) {
             0 => "blocked",
-            _ if layout.bonus[usize::from(cell)] => "bonus",
+            _ if layout.bonus_cells & bit(cell) != 0 => "bonus",
             _ => "well",
         };
         let cell = |cell: u8| Cell {
@@ -60,17 +59,18 @@ impl Present for Damata {
     fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<BoardEffect> {
         let mut effects = Vec::new();
         let mut via = Vec::new();
-        self.for_each_laid(mv, |cell, laid| {
-            let cell = name(cell);
+        let bonus = self.bonus(mv);
+        for sown in mv.path() {
+            let cell = name(sown.cell);
             effects.push(BoardEffect::Go { from: name(mv.from()), via: via.clone(), to: cell.clone() });
-            if laid.removed {
-                effects.push(BoardEffect::Take { cell: cell.clone(), seat: laid.victim as u8 });
+            if let Some(victim) = self.victim(sown) {
+                effects.push(BoardEffect::Take { cell: cell.clone(), seat: victim as u8 });
             }
-            if laid.bonus {
+            if bonus == Some(sown.cell) {
                 effects.push(BoardEffect::Add { cell: cell.clone(), seat: self.turn });
             }
             via.push(cell);
-        });
+        }
         effects
     }
 
@@ -104,9 +104,7 @@ impl Present for Damata {
             let words = Words::new("Aucun coup possible : on passe (M14).", "No move is possible: a pass (M14).");
             return Some(words.get(lang).to_owned());
         }
-        let mut bonus = false;
-        self.for_each_laid(mv, |_, laid| bonus |= laid.bonus);
-        bonus.then(|| Words::new("Bille bonus !", "A bonus marble!").get(lang).to_owned())
+        self.bonus(mv).map(|_| Words::new("Bille bonus !", "A bonus marble!").get(lang).to_owned())
     }
 }
 
@@ -122,20 +120,6 @@ fn side_name(seat: Seat, lang: Lang) -> &'static str {
 }
 
 impl Damata {
-    /// Plays a move on a copy, marble by marble: each cell and what the marble laid there did.
-    fn for_each_laid(&self, mv: Move, mut tell: impl FnMut(u8, Laid)) {
-        let mut board = *self;
-        let mut bonus_due = true;
-        if !mv.is_pass() {
-            board.take_up(mv.from());
-        }
-        for sown in mv.path() {
-            let laid = board.lay(sown, bonus_due);
-            bonus_due &= !laid.bonus;
-            tell(sown.cell, laid);
-        }
-    }
-
     /// What there is to say when the game is over.
     fn closing(&self, lang: Lang) -> String {
         let winners = self.outcome().map(|outcome| outcome.winners).unwrap_or_default();

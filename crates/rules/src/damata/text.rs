@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use game::{Lang, Say};
 
-use super::board::{Board, FULL, bit, name, named};
+use super::board::{Board, FULL, bit, cells, name, named};
 use super::moves::{MOST, Move};
 use super::{Damata, Mode};
 
@@ -160,7 +160,7 @@ impl Damata {
             if self.board.total_on(cell) + count > FULL {
                 return Err(Impossible::Overfull { cell: name(cell) });
             }
-            self.board.add(cell, seat, count);
+            (0..count).for_each(|_| self.board.add(seat, bit(cell)));
             // At most 98 cells of three: checked at each, so it never grows beyond 23.
             self.counts[seat] += count;
             if self.counts[seat] > MOST {
@@ -209,7 +209,7 @@ impl Damata {
 
     /// A seat's cells by row, then column, with the number of marbles where it is more than one.
     fn write_marbles(&self, seat: usize) -> String {
-        let items = self.board.held_by(seat, self.mode.layout().rows).map(|cell| match self.board.on(cell, seat) {
+        let items = cells(self.board.held_by(seat)).map(|cell| match self.board.on(cell, seat) {
             1 => name(cell),
             count => format!("{}*{count}", name(cell)),
         });
