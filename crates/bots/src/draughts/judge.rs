@@ -16,6 +16,9 @@ impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
     // A capture or a huff takes a piece off, and it does not come back.
     const NO_WAY_BACK: bool = true;
 
+    // Plates that slide can change more than a man's step does; there it has not been tried.
+    const HOPE: Option<i32> = if V::SLIDES { None } else { Some(40) };
+
     #[inline]
     fn evaluate(&self, position: &Draughts<V>) -> i32 {
         self.worth(position)
