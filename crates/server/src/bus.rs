@@ -17,7 +17,7 @@ const FEW: usize = 64;
 pub enum Note {
     /// The table is at this event.
     At(u64),
-    /// Something besides the log changed: somebody was gone for long enough to be claimed against.
+    /// Something besides the log changed: somebody was gone for long enough to be claimed against, or came back.
     Changed,
     /// Somebody came or went.
     Presence,

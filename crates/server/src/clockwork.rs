@@ -68,12 +68,27 @@ impl Tables {
         Ok(count)
     }
 
-    /// Looks at this table's clocks at `at`.
-    pub(crate) fn look_at(&self, live: &Live, at: u64) {
-        if live.arm(at) {
+    /// Sees to it that this table is looked at when its flag falls, and when whoever is to act has been gone for
+    /// long enough. To be called whenever either may have changed, before readers are told: what has come to pass by
+    /// then is told with how things stand, what has not is waited for.
+    pub(crate) fn watch(&self, live: &Live) {
+        let (falls, gone) = {
+            let state = live.state();
+            let falls = state.clock.as_ref().and_then(|clock| clock.falls()).map(|(_, at)| at);
+            let gone = live.gone_from(&state, self.claim_after()).map(|(_, from)| from).filter(|from| *from > time());
+            (falls, gone)
+        };
+        if let Some(at) = falls.into_iter().chain(gone).min()
+            && live.arm(at)
+        {
             // The receiver lives as long as the server.
             let _ = self.deadlines.send((at, live.id.clone()));
         }
+    }
+
+    /// Whether the match can be claimed by those who are here.
+    pub(crate) fn misses_somebody(&self, live: &Live) -> bool {
+        live.gone(&live.state(), self.claim_after(), time()).is_some()
     }
 
     async fn due(self: &Arc<Self>, id: &str) -> Result<(), Fault> {
@@ -83,15 +98,8 @@ impl Tables {
             let _writing = live.writing.lock().await;
             self.flag(&live).await?;
         }
-        let (falls, gone) = {
-            let state = live.state();
-            let falls = state.clock.as_ref().and_then(|clock| clock.falls());
-            (falls, live.gone(&state, self.claim_after(), time()))
-        };
-        if let Some((_, at)) = falls {
-            self.look_at(&live, at);
-        }
-        if gone.is_some() {
+        self.watch(&live);
+        if self.misses_somebody(&live) {
             self.bus.publish(id, Note::Changed).await;
         }
         Ok(())

@@ -7,7 +7,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::watch;
 
 use crate::bus::Note;
-use crate::live::{Live, time};
+use crate::live::Live;
 use crate::redact::Reader;
 use crate::seating::HolderId;
 use crate::tables::Tables;
@@ -37,8 +37,14 @@ struct Here {
 
 impl Here {
     async fn new(tables: &Arc<Tables>, live: &Arc<Live>, holder: HolderId) -> Here {
+        let missed = tables.misses_somebody(live);
         if live.comes(holder) {
+            // Others may have been away since before anybody watched: since the server started, say.
+            tables.watch(live);
             tables.bus.publish(&live.id, Note::Presence).await;
+            if missed {
+                tables.bus.publish(&live.id, Note::Changed).await;
+            }
         }
         Here { tables: tables.clone(), live: live.clone(), holder }
     }
@@ -50,10 +56,16 @@ impl Drop for Here {
             return;
         }
         let (tables, live) = (self.tables.clone(), self.live.clone());
-        tables.look_at(&live, time() + tables.claim_after());
+        tables.watch(&live);
         // Dropped within the runtime, except when that is itself going away.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { tables.bus.publish(&live.id, Note::Presence).await });
+            runtime.spawn(async move {
+                tables.bus.publish(&live.id, Note::Presence).await;
+                // Who said goodbye before is missed at once.
+                if tables.misses_somebody(&live) {
+                    tables.bus.publish(&live.id, Note::Changed).await;
+                }
+            });
         }
     }
 }

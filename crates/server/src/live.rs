@@ -79,15 +79,21 @@ impl Live {
         look(Seen { state: &state, around: &around, reader, lang })
     }
 
-    /// The seat that is to act and whose holder left or has been gone for long enough. Where a move has days,
-    /// the clock alone decides.
+    /// The seat that is to act and whose holder left or has been gone for long enough.
     pub fn gone(&self, state: &State, claim_after: u64, now: u64) -> Option<Seat> {
+        self.gone_from(state, claim_after).filter(|(_, from)| *from <= now).map(|(seat, _)| seat)
+    }
+
+    /// The seat that is to act and whose holder is not here, and from when on that is for long enough. Where a move
+    /// has days, the clock alone decides.
+    pub fn gone_from(&self, state: &State, claim_after: u64) -> Option<(Seat, u64)> {
         let seat = state.to_act()?;
         let holder = state.seating.place(seat)?.holder?;
         let days = matches!(state.clock.as_ref().map(crate::clock::Clock::setting), Some(ClockSetting::Days { .. }));
-        let since = self.absent_since(holder)?;
-        let long = now.saturating_sub(since) >= claim_after || state.seating.has_left(holder);
-        (long && !days).then_some(seat)
+        // Who waited for others to sit down may have done so elsewhere.
+        let since = self.absent_since(holder)?.max(state.seated);
+        let from = if state.seating.has_left(holder) { since } else { since.saturating_add(claim_after) };
+        (!days).then_some((seat, from))
     }
 
     /// Since when a holder is not connected.
@@ -172,5 +178,38 @@ impl Live {
     /// When it was last used.
     pub fn touched(&self) -> u64 {
         self.touched.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Created, Entry, Event, SeatPlan, VERSION};
+    use crate::secret::Token;
+
+    #[test]
+    fn nobody_is_missed_before_all_have_sat_down() {
+        let (ana, bea) = (Token::new().unwrap(), Token::new().unwrap());
+        // Later than this test ends, so that what counts is when Bea sat down, not since when Ana is away.
+        let sat_down = time() + 1_000_000;
+        let entry = |at, event| Entry { v: VERSION, at, by: None, event };
+        let created = Event::Created(Box::new(Created {
+            game: "damata".to_owned(),
+            options: serde_json::json!({}),
+            start: None,
+            seats: vec![SeatPlan::Here { name: "Ana".to_owned() }, SeatPlan::Open],
+            clock: None,
+            listed: false,
+            holder: Some(ana.hash()),
+        }));
+        let live = Live::new("T".to_owned(), TableKey(1), State::replay([entry(0, created)]).unwrap());
+        assert_eq!(live.gone_from(&live.state(), 500), None, "nothing has begun");
+        let joined = Event::Joined { seats: vec![1], name: "Bea".to_owned(), holder: bea.hash() };
+        live.state_mut().apply(&entry(sat_down, joined)).unwrap();
+        assert_eq!(live.gone_from(&live.state(), 500), Some((Seat(0), sat_down + 500)));
+        assert_eq!(live.gone(&live.state(), 500, sat_down + 499), None);
+        assert_eq!(live.gone(&live.state(), 500, sat_down + 500), Some(Seat(0)));
+        live.comes(HolderId(0));
+        assert_eq!(live.gone_from(&live.state(), 500), None, "she is here");
     }
 }

@@ -31,6 +31,8 @@ pub struct State {
     pub listed: bool,
     /// When it was set up.
     pub created: u64,
+    /// When somebody last sat down: before that, nobody was expected to be here.
+    pub seated: u64,
     /// When the last event happened.
     pub at: u64,
     /// What is offered.
@@ -160,6 +162,7 @@ impl State {
             clock,
             listed,
             created: first.at,
+            seated: first.at,
             at: first.at,
             offers: Offers::default(),
             chat: Vec::new(),
@@ -228,6 +231,7 @@ impl State {
             Event::Created(_) | Event::Imported { .. } | Event::Resumed { .. } => {}
             Event::Joined { seats, name, holder } => {
                 self.seating.join(seats, name, *holder);
+                self.seated = entry.at;
                 self.info_seq = seq;
                 self.turn_seq = seq;
             }

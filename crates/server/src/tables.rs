@@ -291,18 +291,15 @@ impl Tables {
 
     /// After something happened: readers are told, bots asked, clocks watched.
     pub(crate) async fn follow_up(self: &Arc<Self>, live: &Arc<Live>) {
-        let (seq, turn_seq, bot, falls) = {
+        let (seq, turn_seq, bot) = {
             let state = live.state();
-            let falls = state.clock.as_ref().and_then(|clock| clock.falls());
-            (state.seq(), state.turn_seq, state.bot_to_act(), falls)
+            (state.seq(), state.turn_seq, state.bot_to_act())
         };
+        self.watch(live);
         self.bus.publish(&live.id, Note::At(seq)).await;
         match bot {
             Some((seat, level)) => self.ask_bot(live, seat, level, turn_seq),
             None => live.stop_thinking(),
-        }
-        if let Some((_, at)) = falls {
-            self.look_at(live, at);
         }
     }
 

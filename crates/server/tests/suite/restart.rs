@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::common::{Running, Table, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 use server::bus::InProcess;
+use server::client::Socket;
 use server::seating::HolderId;
 use server::store::Sqlite;
 use server::tables::{Answer, Tables};
@@ -139,17 +140,43 @@ async fn somebody_gone_for_long_enough_can_be_claimed_against() {
     let refused = bea.command(&claim("early")).await.unwrap();
     assert_eq!(refused["error"]["code"], "not-yours", "she is here");
     drop(ana);
-    let absent = loop {
-        let message = bea.next().await.unwrap();
-        if message["type"] == "events" && now(&message)["can"].as_array().unwrap().contains(&json!("claim")) {
-            break message;
-        }
-    };
+    let absent = told_claimable(&mut bea, true).await;
     assert_eq!(now(&absent)["turn"], json!({"kind": "player", "seat": 0}));
     assert_eq!(bea.command(&claim("now")).await.unwrap()["type"], "done");
     let over = bea.wait_for("events").await.unwrap();
     assert_eq!(now(&over)["result"]["how"], "gone");
     assert_eq!(now(&over)["result"]["winners"], json!([1]));
+}
+
+/// Waits until a reader is told that the match can be claimed, or no longer can.
+async fn told_claimable(socket: &mut Socket, can: bool) -> Value {
+    loop {
+        let message = socket.next().await.unwrap();
+        if message["type"] == "events" && now(&message)["can"].as_array().unwrap().contains(&json!("claim")) == can {
+            return message;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_never_came_is_missed_and_who_comes_back_no_longer_is() {
+    let server = Running::start(Limits { claim_after: 1, ..unlimited() }).await;
+    let (table, bea_token) = server.pair("damata").await;
+    let mut bea = server.socket(&table, Some(&bea_token), 0).await;
+    told_claimable(&mut bea, true).await;
+    let mut ana = server.socket(&table, Some(&table.token), 0).await;
+    ana.next().await.unwrap();
+    told_claimable(&mut bea, false).await;
+    let refused = bea.command(&json!({"id": "late", "ply": 0, "do": "claim"})).await.unwrap();
+    assert_eq!(refused["error"]["code"], "not-yours", "she came");
+    // Whoever says that she leaves and then goes is missed at once, however long the others would have to wait.
+    let patient = Running::start(Limits { claim_after: 1_000_000, ..unlimited() }).await;
+    let (table, bea_token) = patient.pair("damata").await;
+    let mut ana = patient.socket(&table, Some(&table.token), 0).await;
+    let mut bea = patient.socket(&table, Some(&bea_token), 0).await;
+    assert_eq!(ana.command(&json!({"id": "l", "ply": 0, "do": "leave"})).await.unwrap()["type"], "done");
+    drop(ana);
+    told_claimable(&mut bea, true).await;
 }
 
 #[tokio::test]
