@@ -1,4 +1,5 @@
-//! A fixed piece of work for each game: how fast the search is, and whether it is still the same search.
+//! A fixed piece of work for each game: how fast the search is, whether it is still the same search, and how soon it
+//! stops when told to.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use rules::kidam::Kidam;
 use rules::team_km::TeamKm;
 use serde::Serialize;
 
-use crate::{Level, Limits, Thinks};
+use crate::{Cancel, Level, Limits, Thinks};
 
 /// What the work took for one game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -42,6 +43,39 @@ pub fn signature() -> Vec<Bench> {
         bench::<Damata>(5, 1_000_000),
         bench::<TeamKm>(20, 10_000),
     ]
+}
+
+/// Tells the bots of every game, in the order of [`signature`], to stop in mid-thought: how long they went on, the
+/// longest of a few times.
+pub fn stops() -> Vec<Duration> {
+    vec![stop::<Dames>(), stop::<Damsystem>(), stop::<Kidam>(), stop::<Damata>(), stop::<TeamKm>()]
+}
+
+/// How long they are let think before, each time another while: no round of theirs ends just then every time.
+const LET_THINK: [u64; 4] = [20, 50, 90, 140];
+
+fn stop<G: Thinks>() -> Duration {
+    let mut longest = Duration::ZERO;
+    for (seed, &length) in OPENINGS.iter().enumerate() {
+        let Some(line) = random_line::<G>(seed as u64, length) else { continue };
+        let Turn::Player(seat) = line.turn() else { continue };
+        for let_think in LET_THINK {
+            let cancel = Cancel::default();
+            let time = Some(Duration::from_secs(10));
+            let limits = Limits { time, even_forced: true, cancel: cancel.clone(), ..Limits::default() };
+            let thinker = G::thinker(&line, seat, Level::MAX);
+            let bot = std::thread::spawn(move || {
+                thinker.think(&limits, &mut |_| ());
+                Instant::now()
+            });
+            std::thread::sleep(Duration::from_millis(let_think));
+            let told = Instant::now();
+            cancel.cancel();
+            // A bot that had nothing more to think about was done before.
+            longest = bot.join().map_or(longest, |done| longest.max(done.saturating_duration_since(told)));
+        }
+    }
+    longest
 }
 
 /// How many moves lie before each of the positions.

@@ -269,7 +269,7 @@ pub struct BenchArgs {
     /// Only these games
     #[arg(value_name = "GAME", value_parser = GameId)]
     pub games: Vec<String>,
-    /// Only the fixed searches of the bots: positions looked at, and how fast
+    /// Only the fixed searches of the bots: positions looked at, how fast, and how soon they stop when told to
     #[arg(long)]
     pub search: bool,
     /// Only random playouts, no counting

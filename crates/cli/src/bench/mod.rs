@@ -3,8 +3,10 @@
 mod measure;
 
 use std::io::Write;
+use std::time::Duration;
 
 use game::{Lang, OptionKind, Values};
+use serde::Serialize;
 use table::{CATALOGUE, GameInfo};
 
 use crate::args::{BenchArgs, BenchWhat, find};
@@ -46,23 +48,34 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     Ok(())
 }
 
+/// What a fixed search took, and how long a bot went on after it was told to stop.
+#[derive(Serialize)]
+struct Searched {
+    #[serde(flatten)]
+    bench: bots::bench::Bench,
+    stops_after: Duration,
+}
+
 /// The fixed searches of the bots. Every game's is done: they are one signature, and short.
 fn searches(games: &[&GameInfo], json: bool, lang: Lang) -> Result<(), CliError> {
-    let mut all = bots::bench::signature();
-    all.retain(|bench| games.iter().any(|info| info.id == bench.game));
+    let both = bots::bench::signature().into_iter().zip(bots::bench::stops());
+    let mut all: Vec<_> = both.map(|(bench, stops_after)| Searched { bench, stops_after }).collect();
+    all.retain(|searched| games.iter().any(|info| info.id == searched.bench.game));
     let mut out = anstream::stdout().lock();
     if json {
         serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
         writeln!(out)?;
         return Ok(());
     }
-    let nodes = match lang {
-        Lang::Fr => "positions",
-        Lang::En => "nodes",
+    let [nodes, stopped] = match lang {
+        Lang::Fr => ["positions", "s'arrête après"],
+        Lang::En => ["nodes", "stops after"],
     };
-    for bench in all {
+    for Searched { bench, stops_after } in all {
         let speed = grouped(bench.speed() as u64, lang);
-        writeln!(out, "{BOLD}{}{BOLD:#}  {} {nodes}, {speed} {nodes}/s", bench.game, grouped(bench.nodes, lang))?;
+        let count = grouped(bench.nodes, lang);
+        let ms = stops_after.as_secs_f64() * 1000.0;
+        writeln!(out, "{BOLD}{}{BOLD:#}  {count} {nodes}, {speed} {nodes}/s, {stopped} {ms:.1} ms", bench.game)?;
     }
     Ok(())
 }
