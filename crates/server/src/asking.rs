@@ -50,7 +50,7 @@ impl Tables {
                     handle.spawn(async move { tables.bus.publish(&live.id, Note::Thinking(thought)).await });
                 }
             };
-            // A bot that panics still has to play: the first legal move stands in for it.
+            // A bot that panics still has to play: some legal move stands in for it.
             let thinking = std::panic::AssertUnwindSafe(|| thinker.think(&limits, &mut tell));
             let choice = std::panic::catch_unwind(thinking).unwrap_or_default();
             if cancel.is_cancelled() {

@@ -161,8 +161,8 @@ impl Worth for Learnt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::linear::check::calm_is_calm;
     use crate::open::Judged;
+    use crate::search::check::shortcuts_are_true;
     use game::Game;
 
     fn worth(mode: Mode, text: &str) -> i32 {
@@ -170,8 +170,8 @@ mod tests {
     }
 
     #[test]
-    fn calm_positions_are_calm() {
-        calm_is_calm(Damata::judge());
+    fn what_the_judges_save_the_search_is_never_truth() {
+        shortcuts_are_true::<Damata>();
     }
 
     /// Every way to play has a board that looks the same from both ends.

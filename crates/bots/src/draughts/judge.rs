@@ -110,10 +110,18 @@ fn fold(a: u64, b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use game::Game;
+    use rules::dames::Dames;
     use rules::damsystem::Damsystem;
 
     use crate::open::Judged;
     use crate::search::Judge;
+    use crate::search::check::shortcuts_are_true;
+
+    #[test]
+    fn what_the_judges_save_the_search_is_never_truth() {
+        shortcuts_are_true::<Dames>();
+        shortcuts_are_true::<Damsystem>();
+    }
 
     #[test]
     fn the_guilty_whose_turn_it_is_and_passes_are_never_taken_for_each_other() {

@@ -155,8 +155,7 @@ impl Worth for Learnt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::linear::check::{calm_is_calm, random_positions};
-    use crate::open::Judged;
+    use crate::search::check::{random_positions, shortcuts_are_true};
     use game::Game;
 
     fn worth(variant: usize, text: &str) -> i32 {
@@ -198,7 +197,7 @@ mod tests {
     fn the_pitch_turned_round_is_judged_the_other_way() {
         let judge = Learnt::built_in();
         let mut judged = 0;
-        random_positions::<Kidam>(|position| {
+        random_positions::<Kidam>(|position, _| {
             if position.outcome().is_none() {
                 let other = Kidam::from_text(&position.options(), &swapped(&position.text())).unwrap();
                 assert_eq!(judge.worth(&other), -judge.worth(position), "{}", position.text());
@@ -209,9 +208,8 @@ mod tests {
     }
 
     #[test]
-    fn calm_positions_are_calm() {
-        calm_is_calm(Learnt::built_in());
-        calm_is_calm(Kidam::SIMPLE);
+    fn what_the_judges_save_the_search_is_never_truth() {
+        shortcuts_are_true::<Kidam>();
     }
 
     #[test]

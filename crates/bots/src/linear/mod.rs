@@ -1,7 +1,5 @@
 //! Judgements that add up what counts in a position, each thing with a weight that was learnt.
 
-#[cfg(test)]
-pub(crate) mod check;
 pub(crate) mod train;
 
 use std::marker::PhantomData;
@@ -114,6 +112,9 @@ mod tests {
     use rules::{damata::Damata, kidam::Kidam};
 
     fn refuses_what_is_no_file_of_weights<G: Features>(text: &str) {
+        for variant in 0..G::VARIANTS.len() {
+            assert_eq!(G::new(&G::options_of(variant)).variant(), variant);
+        }
         let weights = Weights::<G>::read(text).expect("the weights that come with the program");
         assert_eq!(weights.write(), text);
         assert!(weights.of.iter().all(|of| of.iter().any(|&weight| weight != 0)), "something counts");

@@ -22,8 +22,9 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// How many positions pass between two looks at the time: a few milliseconds of the slowest game.
-    const PATIENCE: u64 = 256;
+    /// How many positions pass between two looks at the time, which takes some itself. Whether somebody asks to stop
+    /// is looked at before each: a position with thousands of moves takes long.
+    const PATIENCE: u64 = 64;
 
     /// A clock that starts now.
     pub fn new(time: Option<Duration>, nodes: Option<u64>, cancel: Cancel) -> Clock {
@@ -51,7 +52,7 @@ impl Clock {
             self.stopped = true;
         } else {
             self.nodes += 1;
-            if self.nodes.is_multiple_of(Clock::PATIENCE) {
+            if self.nodes.is_multiple_of(Clock::PATIENCE) || self.cancel.is_cancelled() {
                 self.look();
             }
         }

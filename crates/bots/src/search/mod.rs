@@ -4,6 +4,8 @@
 //! team. A score that depends on the way a position was reached (a repetition, a count about to run out) is not
 //! kept in the table of positions, or under a key that holds the count.
 
+#[cfg(test)]
+pub(crate) mod check;
 mod clock;
 mod helpers;
 mod judge;
@@ -196,7 +198,8 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     }
 }
 
-/// The positions of a game that may still recur, the present one left out: the search meets that one at its root.
+/// The positions of a game that end it when they come again: those that may still recur and stood twice already, the
+/// present time left out, since the search meets that one at its root. Others recur only within the search.
 fn history_of<G: Open, J: Judge<G>>(judge: &J, line: &Line<G>) -> Vec<Passed> {
     let mut position = line.start().clone();
     // A position and the same as it recurs differ in nothing but counts, so they have one key.
@@ -212,5 +215,7 @@ fn history_of<G: Open, J: Judge<G>>(judge: &J, line: &Line<G>) -> Vec<Passed> {
     if position.recurring().is_some() {
         keys.pop();
     }
-    keys.into_iter().map(|key| Passed { key, ply: None }).collect()
+    keys.sort_unstable();
+    // No rule lets a position stand three times and the game go on, so each pair is told once.
+    keys.array_windows().filter(|[one, next]| one == next).map(|&[key, _]| Passed { key, ply: None }).collect()
 }

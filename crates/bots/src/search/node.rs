@@ -101,15 +101,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// Whether a position that recurs ends the game for the search: once within the searched line, twice in the
     /// game before it. Gives the ply it hangs on.
     fn recurs(&self, key: u64, floor: usize) -> Option<usize> {
-        let mut before = 0;
-        for passed in self.passed.get(floor..)?.iter().rev().filter(|passed| passed.key == key) {
-            match passed.ply {
-                Some(ply) => return Some(ply),
-                None => before += 1,
-            }
-        }
+        let passed = self.passed.get(floor..)?.iter().rev().find(|passed| passed.key == key)?;
         // The game before is the same for every line, so nothing hangs on it.
-        (before >= 2).then_some(usize::MAX)
+        Some(passed.ply.unwrap_or(usize::MAX))
     }
 
     /// Lists the moves and searches them, unless a glance or the table of positions makes that needless. Scores are
@@ -227,7 +221,8 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let mut best = Best { value: Value::plain(NOTHING), place: None, since: usize::MAX, counted: false };
         let mut alpha = window.alpha;
         let restless = self.judge.restless(position, moves);
-        let hopeless = !restless && self.hopeless(position, place.depth, side, window);
+        let hopeless = if restless { None } else { self.hopeless(position, place.depth, side, window) };
+        let mut left_out = false;
         // A forced reply costs no depth, as long as the line stays within reason.
         let forced = moves.len() == 1 && !self.style.full_width && place.ply < 2 * place.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
@@ -235,7 +230,8 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             let quiet = !restless && !self.judge.noisy(position, mv);
             // Nothing is skipped before a move is found that does not lose: the next one may be what saves the game.
             let saved = best.value.score > -CERTAIN;
-            if hopeless && quiet && saved {
+            if hopeless.is_some() && quiet && saved {
+                left_out = true;
                 continue;
             }
             if quiet && saved && self.enough(place.depth, tried, window) {
@@ -268,15 +264,19 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 break;
             }
         }
+        // What was left out may be worth as much as was hoped for, if no more.
+        if left_out && let Some(hoped) = hopeless {
+            best.value.score = best.value.score.max(hoped);
+        }
         best
     }
 
-    /// Whether no quiet move can be expected to make up what is missing, so near to where the search ends.
-    fn hopeless(&self, position: &G, depth: i32, side: bool, window: Window) -> bool {
-        J::HOPE.is_some_and(|hope| {
-            let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.gives_up;
-            near && self.judged(position, side) + depth * hope * J::UNIT / 100 <= window.alpha
-        })
+    /// The most that a quiet move can be expected to bring, so near to where the search ends; nothing where that may
+    /// make up for what is missing.
+    fn hopeless(&self, position: &G, depth: i32, side: bool, window: Window) -> Option<i32> {
+        let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.gives_up;
+        let hope = J::HOPE.filter(|_| near)?;
+        Some(self.judged(position, side) + depth * hope * J::UNIT / 100).filter(|hoped| *hoped <= window.alpha)
     }
 
     /// Whether so many moves were tried in vain that the rest is not worth a look, so near to where the search ends.

@@ -1,6 +1,8 @@
 //! The search against games solved without it.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use game::{Game, Line};
@@ -109,6 +111,30 @@ fn who_leaves_moves_out_calls_nothing_certain_that_is_not() {
     }
 }
 
+/// Sees no hope in anything that is not better than nothing, and nothing good in the first move of twenty stones.
+struct Grim;
+
+impl Judge<Stones> for Grim {
+    const HOPE: Option<i32> = Some(0);
+    fn evaluate(&self, position: &Stones) -> i32 {
+        if position.left == 19 { -200 } else { 0 }
+    }
+}
+
+#[test]
+fn what_is_left_out_is_taken_for_as_good_as_was_hoped() {
+    let line = Line::new(Stones::heap(20, 100));
+    let style = Style { gives_up: true, ..STYLE };
+    let mut search = Search::new(&Grim, &line, style, Clock::new(None, None, Cancel::default()));
+    let place = super::node::Place { ply: 1, depth: 1, floor: 0, after_nothing: false };
+    // The second team asks whether the first is kept below 301. It is; but not to be 200 behind, since only the first
+    // of its moves was looked at.
+    let value = search.visit(line.position(), place, false, super::node::Window { alpha: -301, beta: -300 });
+    assert_eq!(value.score, 0);
+    let stored = search.table.get(line.position().hash64(), 1).and_then(|stored| stored.score);
+    assert_eq!(stored, Some((super::table::Bound::Upper, 0)));
+}
+
 #[test]
 fn expected_lines_can_be_played_and_end_where_something_recurs() {
     let mut recurred = 0;
@@ -169,7 +195,7 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
     }
     assert!(line.outcome().is_some(), "four turns of the coin and of the table come back, twice");
     line.rewind(7);
-    assert_eq!(history_of(&Blind, &line).len(), 7);
+    assert_eq!(history_of(&Blind, &line).len(), 3, "the fourth stands on the table for the second time");
     let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
     let mut third = line.position().clone();
     third.play_unchecked(StonesMove::Turn);
@@ -208,6 +234,37 @@ fn a_stop_is_obeyed_at_once() {
         let mut search = Search::new(&Blind, &line, STYLE, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         assert_eq!((found.depth, search.nodes()), (0, 0));
+    }
+}
+
+/// Asks the search to stop when it has judged so many positions.
+struct Fickle {
+    cancel: Cancel,
+    left: AtomicU32,
+}
+
+impl Judge<Stones> for Fickle {
+    fn evaluate(&self, _: &Stones) -> i32 {
+        if self.left.fetch_sub(1, Relaxed) == 1 {
+            self.cancel.cancel();
+        }
+        0
+    }
+}
+
+#[test]
+fn a_stop_in_mid_search_is_obeyed_at_the_next_position_and_what_was_found_is_kept() {
+    let line = Line::new(Stones::heap(200, 250));
+    let moves = line.legal_moves();
+    for judgements in [1_000, 5_001] {
+        let cancel = Cancel::default();
+        let judge = Fickle { cancel: cancel.clone(), left: AtomicU32::new(judgements) };
+        let mut search = Search::new(&judge, &line, STYLE, Clock::new(None, None, cancel));
+        let mut rounds = Vec::new();
+        let found = search.run(line.position(), &moves, &mut |found, nodes| rounds.push((found.depth, nodes))).unwrap();
+        assert_eq!(judge.left.load(Relaxed), 0, "no position is judged after the one that asked to stop");
+        assert!(found.depth > 1 && moves.contains(&found.line[0]));
+        assert!(rounds.is_sorted() && rounds.len() as u32 >= found.depth, "{rounds:?}");
     }
 }
 
