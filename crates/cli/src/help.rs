@@ -268,7 +268,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("seed", "La graine des ouvertures et des dés"),
             ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),
             ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
-            ("games", "Garder les parties, un objet JSON par ligne"),
+            ("games", "Garder les parties, chaque paire dès sa fin, un objet JSON par ligne"),
             ("json", "En JSON, pour les programmes"),
         ],
     ),

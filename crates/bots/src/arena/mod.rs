@@ -6,6 +6,7 @@ mod opening;
 mod pace;
 mod player;
 mod report;
+mod running;
 mod score;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -21,12 +22,14 @@ pub use hub::HubError;
 pub use pace::Pace;
 pub use player::{Kind, Player, PlayerError};
 pub use report::{Played, Report};
+pub use running::Listener;
 pub use score::{Elo, Sprt, Tally, Verdict};
 
 use crate::search::mix;
 use crate::{Cancel, Thinks};
 use hub::Hub;
 use report::record;
+use running::Running;
 
 /// How a match is played.
 #[derive(Clone, Debug)]
@@ -74,42 +77,40 @@ pub fn run_game(
     options: &Values,
     players: (Player, Player),
     settings: &Settings,
-    progress: &(dyn Fn(&Tally) + Sync),
+    listener: &mut (dyn Listener + Send),
 ) -> Result<Report, ArenaError> {
     use rules::{damata::Damata, dames::Dames, damsystem::Damsystem, kidam::Kidam, team_km::TeamKm};
     fn with<G: Thinks>(
         options: &Values,
         players: (Player, Player),
         settings: &Settings,
-        progress: &(dyn Fn(&Tally) + Sync),
+        listener: &mut (dyn Listener + Send),
     ) -> Result<Report, ArenaError> {
-        run::<G>(&G::Options::from_values(options)?, players, settings, progress)
+        run::<G>(&G::Options::from_values(options)?, players, settings, listener)
     }
     match id {
-        Dames::ID => with::<Dames>(options, players, settings, progress),
-        Damsystem::ID => with::<Damsystem>(options, players, settings, progress),
-        Kidam::ID => with::<Kidam>(options, players, settings, progress),
-        Damata::ID => with::<Damata>(options, players, settings, progress),
-        TeamKm::ID => with::<TeamKm>(options, players, settings, progress),
+        Dames::ID => with::<Dames>(options, players, settings, listener),
+        Damsystem::ID => with::<Damsystem>(options, players, settings, listener),
+        Kidam::ID => with::<Kidam>(options, players, settings, listener),
+        Damata::ID => with::<Damata>(options, players, settings, listener),
+        TeamKm::ID => with::<TeamKm>(options, players, settings, listener),
         _ => Err(ArenaError::NoSuchGame(id.chars().take(40).collect())),
     }
 }
 
-/// Plays a match. `progress` hears of every pair, from any thread.
+/// Plays a match. The listener hears of every pair; games are not kept here.
 pub fn run<G: Thinks>(
     options: &G::Options,
     (a, b): (Player, Player),
     settings: &Settings,
-    progress: &(dyn Fn(&Tally) + Sync),
+    listener: &mut (dyn Listener + Send),
 ) -> Result<Report, ArenaError> {
     let hub = Hub::new(settings.hub.clone());
     check::<G>(options, a, &hub)?;
     check::<G>(options, b, &hub)?;
     let contest = Contest::<G> { options, a, b, settings, hub, paces: Mutex::default() };
     let next = AtomicU32::new(0);
-    let done: Mutex<(Tally, Vec<[Played; 2]>)> = Mutex::default();
-    // The first verdict stands: pairs that others were just playing are counted, but not judged again.
-    let verdict = Mutex::new(Verdict::Open);
+    let running = Mutex::new(Running::new(settings.sprt, listener));
     let stopped = || settings.cancel.is_cancelled();
     let no_opening = AtomicBool::new(false);
     let work = || {
@@ -127,15 +128,7 @@ pub fn run<G: Thinks>(
                 next.store(settings.pairs, Ordering::Relaxed);
                 return;
             };
-            let mut done = locked(&done);
-            done.0.add_pair([games[0].halves, games[1].halves]);
-            done.1.push(games);
-            progress(&done.0);
-            let mut verdict = locked(&verdict);
-            if let (Some(test), Verdict::Open) = (settings.sprt, *verdict) {
-                *verdict = test.verdict(&done.0);
-            }
-            if *verdict != Verdict::Open {
+            if !locked(&running).add(pair, games) {
                 next.store(settings.pairs, Ordering::Relaxed);
                 return;
             }
@@ -147,6 +140,8 @@ pub fn run<G: Thinks>(
         }
         work();
     });
+    let mut running = running.into_inner().unwrap_or_else(PoisonError::into_inner);
+    running.finish();
     // An engine that was stopped together with the match has not failed.
     if let Some(error) = contest.hub.failure().filter(|_| !stopped()) {
         return Err(error.into());
@@ -154,9 +149,7 @@ pub fn run<G: Thinks>(
     if no_opening.into_inner() {
         return Err(ArenaError::Opening(settings.opening));
     }
-    let (tally, games) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let verdict = verdict.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(contest.report(tally, games, verdict))
+    Ok(contest.report(&running))
 }
 
 /// What is behind a lock. A thread that panicked left it whole, so the others go on.
@@ -228,10 +221,8 @@ impl<G: Thinks> Contest<'_, G> {
         line.read_move(&choice.text).ok()
     }
 
-    fn report(&self, tally: Tally, mut games: Vec<[Played; 2]>, verdict: Verdict) -> Report {
-        games.sort_by_key(|pair| pair[0].pair);
-        let games: Vec<_> = games.into_iter().flatten().collect();
-        let moves: usize = games.iter().map(|game| game.moves.len()).sum();
+    fn report(&self, running: &Running) -> Report {
+        let tally = running.tally;
         Report {
             game: G::ID,
             options: self.options.values(),
@@ -244,10 +235,9 @@ impl<G: Thinks> Contest<'_, G> {
             score: tally.score(),
             interval: tally.interval(),
             elo: tally.elo(),
-            sprt: self.settings.sprt.map(|test| (test, verdict)),
-            length: moves as f64 / games.len().max(1) as f64,
+            sprt: self.settings.sprt.map(|test| (test, running.verdict)),
+            length: running.moves as f64 / f64::from(tally.games().max(1)),
             paces: *locked(&self.paces),
-            games,
         }
     }
 }
@@ -295,14 +285,22 @@ mod tests {
         (a.parse().unwrap(), b.parse().unwrap())
     }
 
+    /// Plays and keeps the games.
+    fn kept(a: &str, b: &str, settings: &Settings) -> (Report, Vec<Played>) {
+        let mut games = Vec::new();
+        (run::<Stones>(&NoOptions, players(a, b), settings, &mut games).unwrap(), games)
+    }
+
     #[test]
     fn who_looks_ahead_beats_who_does_not() {
         let settings = Settings { pairs: 30, ..Settings::default() };
-        let report = run::<Stones>(&NoOptions, players("plain:6", "random"), &settings, &|_| ()).unwrap();
-        assert_eq!((report.tally.games(), report.games.len()), (60, 60));
+        let (report, games) = kept("plain:6", "random", &settings);
+        assert_eq!((report.tally.games(), games.len()), (60, 60));
         assert!(report.score > 0.75, "{}", report.score);
-        let moves = report.games.iter().map(|game| game.moves.len() as u64 - u64::from(settings.opening)).sum::<u64>();
-        assert_eq!(report.paces.map(|pace| pace.moves).iter().sum::<u64>(), moves);
+        let moves = games.iter().map(|game| game.moves.len() as u64).sum::<u64>();
+        let random = 60 * u64::from(settings.opening);
+        assert_eq!(report.paces.map(|pace| pace.moves).iter().sum::<u64>(), moves - random);
+        assert!((report.length - moves as f64 / 60.0).abs() < 1e-9);
         assert!(serde_json::to_string(&report).unwrap().contains("\"a\":\"plain:6\""));
     }
 
@@ -311,8 +309,9 @@ mod tests {
         let sprt = Some(Sprt { elo0: 0.0, elo1: 60.0 });
         for threads in [1, 4] {
             let settings = Settings { pairs: 2_000, threads, sprt, ..Settings::default() };
-            let report = run::<Stones>(&NoOptions, players("plain:6", "random"), &settings, &|_| ()).unwrap();
+            let (report, games) = kept("plain:6", "random", &settings);
             assert!(report.tally.games() < 4_000);
+            assert_eq!(games.len(), report.tally.games() as usize, "what counts is told");
             assert_eq!(report.sprt.map(|(_, verdict)| verdict), Some(Verdict::Accepted));
         }
     }
@@ -321,7 +320,7 @@ mod tests {
     fn the_same_seed_gives_the_same_match_on_any_number_of_threads() {
         let play = |threads| {
             let settings = Settings { pairs: 8, threads, ..Settings::default() };
-            run::<Stones>(&NoOptions, players("8@nodes=200", "random"), &settings, &|_| ()).unwrap().games
+            kept("8@nodes=200", "random", &settings).1
         };
         assert_eq!(play(1), play(2));
     }
@@ -329,8 +328,7 @@ mod tests {
     #[test]
     fn pairs_swap_the_seats_after_the_same_opening() {
         let settings = Settings { pairs: 4, ..Settings::default() };
-        let report = run::<Stones>(&NoOptions, players("random", "random"), &settings, &|_| ()).unwrap();
-        for pair in report.games.chunks(2) {
+        for pair in kept("random", "random", &settings).1.chunks(2) {
             assert_eq!(pair[0].moves[..4], pair[1].moves[..4]);
             assert_ne!(pair[0].seats, pair[1].seats);
         }
@@ -338,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_player_the_game_does_not_know_is_refused() {
-        let result = run::<Stones>(&NoOptions, players("greedy", "1"), &Settings::default(), &|_| ());
+        let result = run::<Stones>(&NoOptions, players("greedy", "1"), &Settings::default(), &mut ());
         assert_eq!(result.unwrap_err(), ArenaError::NoSuchPlayer("greedy".to_owned()));
     }
 
@@ -346,27 +344,38 @@ mod tests {
     fn a_cancelled_match_reports_what_it_has() {
         let settings = Settings::default();
         settings.cancel.cancel();
-        let report = run::<Stones>(&NoOptions, players("1", "1"), &settings, &|_| ()).unwrap();
+        let report = run::<Stones>(&NoOptions, players("1", "1"), &settings, &mut ()).unwrap();
         assert_eq!(report.tally.games(), 0);
     }
 
-    #[test]
-    fn a_pair_that_was_cut_short_does_not_count() {
-        let settings = Settings { pairs: 9, ..Settings::default() };
-        let stop = |tally: &Tally| {
+    /// Keeps the games and stops the match after a few.
+    struct Stops(Cancel, Vec<Played>);
+
+    impl Listener for Stops {
+        fn progress(&mut self, tally: &Tally) {
             if tally.games() == 4 {
-                settings.cancel.cancel()
+                self.0.cancel();
             }
-        };
-        let report = run::<Stones>(&NoOptions, players("random", "random"), &settings, &stop).unwrap();
-        assert_eq!((report.tally.games(), report.games.len()), (4, 4));
-        assert!(report.games.iter().all(|game| game.rule.is_some()));
+        }
+        fn pair(&mut self, games: [Played; 2]) {
+            assert!(!self.0.is_cancelled(), "a pair is told when it ends, not when the match does");
+            self.1.extend(games);
+        }
+    }
+
+    #[test]
+    fn a_pair_that_was_cut_short_does_not_count_and_the_others_were_told_before() {
+        let settings = Settings { pairs: 9, ..Settings::default() };
+        let mut stops = Stops(settings.cancel.clone(), Vec::new());
+        let report = run::<Stones>(&NoOptions, players("random", "random"), &settings, &mut stops).unwrap();
+        assert_eq!((report.tally.games(), stops.1.len()), (4, 4));
+        assert!(stops.1.iter().all(|game| game.rule.is_some()));
     }
 
     #[test]
     fn openings_that_end_the_game_are_refused() {
         let settings = Settings { opening: 500, ..Settings::default() };
-        let result = run::<Stones>(&NoOptions, players("1", "1"), &settings, &|_| ());
+        let result = run::<Stones>(&NoOptions, players("1", "1"), &settings, &mut ());
         assert_eq!(result.unwrap_err(), ArenaError::Opening(500));
     }
 }
