@@ -86,13 +86,12 @@ pub(super) struct Hub {
     /// How long an engine may take to greet.
     patience: Duration,
     idle: Mutex<Vec<Engine>>,
-    failed: Mutex<Option<HubError>>,
 }
 
 impl Hub {
     /// Starts nothing yet.
     pub fn new(command: Option<String>) -> Hub {
-        Hub { command, patience: Duration::from_secs(10), idle: Mutex::default(), failed: Mutex::default() }
+        Hub { command, patience: Duration::from_secs(10), idle: Mutex::default() }
     }
 
     /// Whether an engine can be brought up and plays this game.
@@ -103,18 +102,8 @@ impl Hub {
         Ok(())
     }
 
-    /// The engine's move. After a failure there is none, and the failure is kept.
-    pub fn choose<G: Game>(&self, line: &Line<G>, player: Player) -> Option<G::Move> {
-        let chosen = self.ask(line, player);
-        chosen.map_err(|error| locked(&self.failed).get_or_insert(error).clone()).ok()
-    }
-
-    /// What went wrong first, if anything did.
-    pub fn failure(&self) -> Option<HubError> {
-        locked(&self.failed).clone()
-    }
-
-    fn ask<G: Game>(&self, line: &Line<G>, player: Player) -> Result<G::Move, HubError> {
+    /// The engine's move. One that failed is not asked again.
+    pub fn choose<G: Game>(&self, line: &Line<G>, player: Player) -> Result<G::Move, HubError> {
         let position = position(line)?;
         let mut engine = self.engine()?;
         let text = engine.think(&position, &level(player))?;
@@ -343,16 +332,14 @@ mod tests {
         let line = start();
         script("good", "echo info depth=1; echo done move=32-28 ponder=19-23", |hub| {
             assert_eq!(hub.check(&line), Ok(()));
-            assert_eq!(hub.choose(&line, player), line.read_move("32-28").ok());
-            assert_eq!(hub.failure(), None);
+            assert_eq!(hub.choose(&line, player).ok(), line.read_move("32-28").ok());
         });
         script("wrong", "echo done move=32-27x1", |hub| {
-            assert_eq!(hub.choose(&line, player), None);
-            assert!(matches!(hub.failure(), Some(HubError::Illegal { text, .. }) if text == "32-27x1"));
+            let error = hub.choose(&line, player);
+            assert!(matches!(error, Err(HubError::Illegal { text, .. }) if text == "32-27x1"));
         });
         script("gone", "exit", |hub| {
-            assert_eq!(hub.choose(&line, player), None);
-            assert!(matches!(hub.failure(), Some(HubError::Gone(_))));
+            assert!(matches!(hub.choose(&line, player), Err(HubError::Gone(_))));
         });
     }
 

@@ -1,5 +1,6 @@
 //! Matches between bots: pairs of games from the same short random opening, about even, sides swapped.
 
+mod contest;
 mod error;
 mod hub;
 mod opening;
@@ -9,13 +10,10 @@ mod report;
 mod running;
 mod score;
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
-use game::{Game, GameOptions, Line, Seat, Seats, Turn, Values};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
+use game::{Game, GameOptions, Values};
 
 pub use error::ArenaError;
 pub use hub::HubError;
@@ -25,10 +23,8 @@ pub use report::{Played, Report};
 pub use running::Listener;
 pub use score::{Elo, Sprt, Tally, Verdict};
 
-use crate::search::mix;
 use crate::{Cancel, Thinks};
-use hub::Hub;
-use report::record;
+use contest::Contest;
 use running::Running;
 
 /// How a match is played.
@@ -68,9 +64,6 @@ impl Default for Settings {
     }
 }
 
-/// No game is longer; one that were would be a draw.
-const LONGEST: usize = 5_000;
-
 /// Plays a match of the game with this id.
 pub fn run_game(
     id: &str,
@@ -101,33 +94,24 @@ pub fn run_game(
 /// Plays a match. The listener hears of every pair; games are not kept here.
 pub fn run<G: Thinks>(
     options: &G::Options,
-    (a, b): (Player, Player),
+    players: (Player, Player),
     settings: &Settings,
     listener: &mut (dyn Listener + Send),
 ) -> Result<Report, ArenaError> {
-    let hub = Hub::new(settings.hub.clone());
-    check::<G>(options, a, &hub)?;
-    check::<G>(options, b, &hub)?;
-    let contest = Contest::<G> { options, a, b, settings, hub, paces: Mutex::default() };
+    let contest = Contest::<G>::new(options, players, settings)?;
     let next = AtomicU32::new(0);
     let running = Mutex::new(Running::new(settings.sprt, listener));
     let stopped = || settings.cancel.is_cancelled();
-    let no_opening = AtomicBool::new(false);
     let work = || {
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= settings.pairs || stopped() || contest.hub.failure().is_some() {
+            if pair >= settings.pairs || stopped() {
                 return;
             }
             let games = contest.pair(pair);
             if stopped() {
                 return;
             }
-            let Some(games) = games else {
-                no_opening.store(true, Ordering::Relaxed);
-                next.store(settings.pairs, Ordering::Relaxed);
-                return;
-            };
             if !locked(&running).add(pair, games) {
                 next.store(settings.pairs, Ordering::Relaxed);
                 return;
@@ -142,116 +126,15 @@ pub fn run<G: Thinks>(
     });
     let mut running = running.into_inner().unwrap_or_else(PoisonError::into_inner);
     running.finish();
-    // An engine that was stopped together with the match has not failed.
-    if let Some(error) = contest.hub.failure().filter(|_| !stopped()) {
-        return Err(error.into());
+    match running.failed.take() {
+        Some(error) => Err(error),
+        None => Ok(contest.report(&running)),
     }
-    if no_opening.into_inner() {
-        return Err(ArenaError::Opening(settings.opening));
-    }
-    Ok(contest.report(&running))
 }
 
 /// What is behind a lock. A thread that panicked left it whole, so the others go on.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether the game knows the player, asked at its start.
-fn check<G: Thinks>(options: &G::Options, player: Player, hub: &Hub) -> Result<(), ArenaError> {
-    let line = Line::new(G::new(options));
-    if player.kind == Kind::Hub {
-        return Ok(hub.check(&line)?);
-    }
-    let known = player.thinker(&line, Seat(0)).is_some();
-    if known { Ok(()) } else { Err(ArenaError::NoSuchPlayer(player.to_string())) }
-}
-
-struct Contest<'a, G: Thinks> {
-    options: &'a G::Options,
-    a: Player,
-    b: Player,
-    settings: &'a Settings,
-    hub: Hub,
-    paces: Mutex<[Pace; 2]>,
-}
-
-impl<G: Thinks> Contest<'_, G> {
-    /// Both games of a pair; nothing where no opening is found.
-    fn pair(&self, pair: u32) -> Option<[Played; 2]> {
-        let seed = mix(self.settings.seed ^ mix(u64::from(pair) + 1));
-        let opening = opening::draw::<G>(self.options, self.settings, seed)?;
-        let teams = teams(opening.position());
-        // With three teams one player has one of them and the other has two; the second game swaps that.
-        let own = teams.get(pair as usize % teams.len().max(1)).copied().unwrap_or(Seats::NONE);
-        let others: Seats = (0..opening.position().seats()).map(Seat).filter(|&seat| !own.contains(seat)).collect();
-        Some([own, others].map(|seats| self.play(opening.clone(), seats, pair, seed)))
-    }
-
-    fn play(&self, mut line: Line<G>, seats: Seats, pair: u32, seed: u64) -> Played {
-        let mut rng = StdRng::seed_from_u64(seed);
-        while line.moves().len() < LONGEST && !self.settings.cancel.is_cancelled() {
-            let mv = match line.turn() {
-                Turn::Over => break,
-                Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng),
-                Turn::Player(seat) => {
-                    let (player, which) = if seats.contains(seat) { (self.a, 0) } else { (self.b, 1) };
-                    let begun = Instant::now();
-                    let mv = self.choose(&line, seat, player, mix(seed ^ line.moves().len() as u64));
-                    locked(&self.paces)[which].add(begun.elapsed());
-                    mv
-                }
-            };
-            match mv {
-                Some(mv) => line.play_unchecked(mv),
-                None => break,
-            }
-        }
-        record(&line, seats, pair)
-    }
-
-    /// The player's move; were it ever illegal, the game would stop there.
-    fn choose(&self, line: &Line<G>, seat: Seat, player: Player, seed: u64) -> Option<G::Move> {
-        if player.kind == Kind::Hub {
-            return self.hub.choose(line, player);
-        }
-        let mut limits = player.limits(seed);
-        limits.cancel = self.settings.cancel.clone();
-        let choice = player.thinker(line, seat)?.think(&limits, &mut |_| ())?;
-        line.read_move(&choice.text).ok()
-    }
-
-    fn report(&self, running: &Running) -> Report {
-        let tally = running.tally;
-        Report {
-            game: G::ID,
-            options: self.options.values(),
-            a: self.a,
-            b: self.b,
-            seed: self.settings.seed,
-            opening: self.settings.opening,
-            glance: self.settings.glance,
-            tally,
-            score: tally.score(),
-            interval: tally.interval(),
-            elo: tally.elo(),
-            sprt: self.settings.sprt.map(|test| (test, running.verdict)),
-            length: running.moves as f64 / f64::from(tally.games().max(1)),
-            paces: *locked(&self.paces),
-        }
-    }
-}
-
-/// The teams, in the order of their first seats.
-fn teams<G: Game>(position: &G) -> Vec<Seats> {
-    let mut teams = Vec::new();
-    for seat in (0..position.seats()).map(Seat) {
-        let team = position.team(seat);
-        if !teams.contains(&team) {
-            teams.push(team);
-        }
-    }
-    teams
 }
 
 #[cfg(test)]
@@ -260,7 +143,8 @@ mod tests {
     use crate::level::Skill;
     use crate::open::{self, Judged};
     use crate::toy::{Blind, NoOptions, Stones};
-    use crate::{Level, Sparring, Thinker};
+    use crate::{Choice, Level, Sparring, Thinker};
+    use game::{Lang, Line, Say, Seat};
 
     impl Judged for Stones {
         type Judge = Blind;
@@ -277,7 +161,13 @@ mod tests {
             open::thinker(line, seat, level)
         }
         fn sparring(line: &Line<Stones>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-            open::sparring(line, seat, partner)
+            match partner {
+                // One takes more stones than there are, the others are at a loss.
+                Sparring::Cheat(level) => Some(Thinker::new(move |_, _| {
+                    (level.get() == 1).then(|| Choice { text: "99".to_owned(), ..Choice::default() })
+                })),
+                _ => open::sparring(line, seat, partner),
+            }
         }
     }
 
@@ -338,6 +228,28 @@ mod tests {
     fn a_player_the_game_does_not_know_is_refused() {
         let result = run::<Stones>(&NoOptions, players("greedy", "1"), &Settings::default(), &mut ());
         assert_eq!(result.unwrap_err(), ArenaError::NoSuchPlayer("greedy".to_owned()));
+    }
+
+    #[test]
+    fn a_game_that_cannot_go_on_is_no_draw_but_an_error() {
+        for threads in [1, 2] {
+            let settings = Settings { pairs: 50, threads, ..Settings::default() };
+            let error = |a, b| run::<Stones>(&NoOptions, players(a, b), &settings, &mut ()).unwrap_err();
+            let illegal = error("random", "cheat:1");
+            assert!(
+                matches!(&illegal, ArenaError::Illegal { player, text, position }
+                    if player == "cheat:1" && text == "99" && position.starts_with("Stones")),
+                "{illegal}"
+            );
+            let lost = error("cheat:2", "random");
+            assert!(
+                matches!(&lost, ArenaError::NoMove { player, position }
+                    if player == "cheat:2" && position.starts_with("Stones")),
+                "{lost}"
+            );
+            assert!(illegal.say(Lang::Fr).starts_with("cheat:1 a joué « 99 »"), "{}", illegal.say(Lang::Fr));
+            assert!(lost.say(Lang::Fr).starts_with("cheat:2 n'a trouvé aucun coup"), "{}", lost.say(Lang::Fr));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Played, Sprt, Tally, Verdict};
+use super::{ArenaError, Played, Sprt, Tally, Verdict};
 
 /// Hears of a match while it is played; from any thread, but one call at a time.
 pub trait Listener {
@@ -31,6 +31,8 @@ pub(super) struct Running<'a> {
     pub moves: u64,
     /// The first verdict stands: pairs that others were just playing are counted, but not judged again.
     pub verdict: Verdict,
+    /// Why no more is played, where something went wrong: the first that did.
+    pub failed: Option<ArenaError>,
     test: Option<Sprt>,
     listener: &'a mut (dyn Listener + Send),
     /// Pairs that ended before an earlier one did.
@@ -42,11 +44,18 @@ pub(super) struct Running<'a> {
 impl<'a> Running<'a> {
     pub fn new(test: Option<Sprt>, listener: &'a mut (dyn Listener + Send)) -> Running<'a> {
         let (tally, early) = (Tally::default(), BTreeMap::new());
-        Running { tally, moves: 0, verdict: Verdict::Open, test, listener, early, next: 0 }
+        Running { tally, moves: 0, verdict: Verdict::Open, failed: None, test, listener, early, next: 0 }
     }
 
-    /// Counts a pair that was played to its end; whether another is wanted.
-    pub fn add(&mut self, pair: u32, games: [Played; 2]) -> bool {
+    /// Counts a pair, if it was played to its end; whether another is wanted.
+    pub fn add(&mut self, pair: u32, games: Result<[Played; 2], ArenaError>) -> bool {
+        let games = match games {
+            Ok(games) => games,
+            Err(error) => {
+                self.failed.get_or_insert(error);
+                return false;
+            }
+        };
         self.tally.add_pair([games[0].halves, games[1].halves]);
         self.moves += games.iter().map(|game| game.moves.len() as u64).sum::<u64>();
         self.early.insert(pair, games);
@@ -73,7 +82,7 @@ impl<'a> Running<'a> {
 mod tests {
     use super::*;
 
-    fn played(pair: u32) -> [Played; 2] {
+    fn played(pair: u32) -> Result<[Played; 2], ArenaError> {
         let game = Played {
             pair,
             seats: vec!["W"],
@@ -84,7 +93,7 @@ mod tests {
             rule: None,
             halves: 1,
         };
-        [game.clone(), game]
+        Ok([game.clone(), game])
     }
 
     /// Which pairs were told, beside how many games counted when they were.
@@ -107,8 +116,10 @@ mod tests {
         assert!(running.add(0, played(0)) && running.early.is_empty(), "told at once");
         assert!(running.add(2, played(2)) && running.early.len() == 1, "held back for the one before");
         assert!(running.add(1, played(1)) && running.early.is_empty());
+        assert!(!running.add(3, Err(ArenaError::Opening(9))) && !running.add(6, Err(ArenaError::Opening(8))));
         assert!(running.add(5, played(5)) && running.add(4, played(4)));
         running.finish();
+        assert_eq!(running.failed, Some(ArenaError::Opening(9)), "the first failure is the one that is told");
         assert_eq!((running.tally.games(), running.moves), (10, 10));
         assert_eq!(told.0, [0, 1, 2, 4, 5]);
         assert_eq!(told.1, [2, 4, 6, 8, 10]);
