@@ -44,7 +44,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
         (a, b): (Player, Player),
         settings: &'a Settings,
     ) -> Result<Contest<'a, G>, ArenaError> {
-        let hub = Hub::new(settings.hub.clone());
+        let hub = Hub::new(settings.hub.clone(), settings.cancel.clone());
         check::<G>(options, a, &hub)?;
         check::<G>(options, b, &hub)?;
         Ok(Contest { options, a, b, settings, hub, paces: Mutex::default() })
