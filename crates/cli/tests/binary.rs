@@ -296,6 +296,31 @@ fn against_a_bot_undo_goes_back_to_the_persons_own_move() {
 }
 
 #[test]
+fn where_only_bots_play_every_move_is_told_when_it_is_played() {
+    let folder = Folder::new("watched");
+    let file = folder.file("match.json");
+    let args = ["play", "dames", "--bot", "1,W,B", "--seed", "1"];
+    let played = text(&args, format!("save {file}\nquit\n").as_bytes());
+    let saved: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("saved")).expect("a match");
+    let moves: Vec<&str> = saved["moves"].as_array().expect("moves").iter().filter_map(|text| text.as_str()).collect();
+    let told: Vec<&str> = played
+        .lines()
+        .filter_map(|line| line.strip_prefix("Blue ").or(line.strip_prefix("Green ")))
+        .filter(|text| !text.contains(' '))
+        .collect();
+    assert!(moves.len() > 24 && told == moves, "{moves:?}\n{played}");
+    // The first of them comes long before the end, on its own.
+    let mut child = tablee(&["play", "dames", "--bot", "8,W,B"]).spawn().expect("the binary starts");
+    let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let first = lines.map_while(Result::ok).find(|line| line.starts_with("Blue ") && line.contains('-'));
+    let running = child.try_wait().expect("asked").is_none();
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    assert!(first.is_some() && running, "{first:?}");
+}
+
+#[test]
 fn a_bot_agrees_to_a_draw_unless_it_is_ahead() {
     let folder = Folder::new("draw");
     for (name, start, says) in [
@@ -309,6 +334,13 @@ fn a_bot_agrees_to_a_draw_unless_it_is_ahead() {
         let played = text(&["play", "dames", "--load", &file, "--bot", "2"], b"agree\nquit\n");
         assert!(played.contains(says), "{name}: {played}");
     }
+}
+
+#[test]
+fn an_evaluation_can_be_understood() {
+    let played = text(&["play", "kidam", "--lang", "fr"], "évaluer\nlangue en\nhint\nquit\n".as_bytes());
+    assert!(played.contains("  Pour Bleu : ") && played.contains(", en buts ; vu "), "{played}");
+    assert!(played.contains("  For Blue: ") && played.contains(", in goals; looked "), "{played}");
 }
 
 #[test]

@@ -50,8 +50,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(())
     }
 
-    /// Chance and bots play until a person is to act.
-    pub(super) fn let_others_play(&mut self) {
+    /// Chance and bots play until a person is to act. Where nobody is, each of their moves is told as it is played:
+    /// there is nothing else to see before the end.
+    pub(super) fn let_others_play(&mut self) -> Result<(), CliError> {
+        let watched = self.people() == 0;
         loop {
             let played = match self.table.turn() {
                 Turn::Over => false,
@@ -63,7 +65,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 }
             };
             if !played {
-                return;
+                return Ok(());
+            }
+            // What chance did in a row is told together, once it is somebody's turn again.
+            if watched && self.table.turn() != Turn::Chance {
+                self.tell()?;
+                self.out.flush()?;
             }
         }
     }
