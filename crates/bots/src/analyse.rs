@@ -98,8 +98,9 @@ impl Mark {
     }
 }
 
-/// Beyond this a position is won, and how far beyond says nothing.
-const ENOUGH: i32 = 1_000;
+/// Beyond so many times what is about even a position is won, and how far beyond says nothing: four men in Dames, less
+/// than a goal in Kidam. A certain win is worth no more than that, so that to keep a huge lead instead is no mistake.
+const ENOUGH: u32 = 8;
 
 /// Comments on moves, each compared with what the bot saw before the next one. `end` is what the last position is
 /// worth to the team it names, if the match has ended by the rules; without it the last move is not judged. Scores up
@@ -110,7 +111,7 @@ pub fn comment(seen: &[Seen], end: Option<(u8, i32)>, even: u32) -> Vec<Comment>
 }
 
 fn comment_on(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Comment {
-    let loss = loss(now, next);
+    let loss = loss(now, next, even);
     // Of the many small choices of a game of cards, each decides less than a move on a board does.
     let weight = if now.gave_away.is_some() { 3 } else { 1 };
     let mark = loss.and_then(|loss| Mark::of(weight * loss, even));
@@ -128,17 +129,21 @@ fn comment_on(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Comment {
     }
 }
 
-fn loss(now: &Seen, next: Option<(u8, i32)>) -> Option<i32> {
+fn loss(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Option<i32> {
     // Who plays what the bot would have played has given nothing away, whatever it sees one move later.
     if now.played == now.best {
         return Some(0);
     }
-    if now.gave_away.is_some() {
-        return now.gave_away;
-    }
-    let (team, score) = next.filter(|_| now.comparable)?;
-    let after = if team == now.team { score } else { -score };
-    let bounded = |score: i32| score.clamp(-ENOUGH, ENOUGH);
+    let after = match (now.gave_away, now.score) {
+        (Some(gave_away), Some(score)) => score.saturating_sub(gave_away),
+        (Some(gave_away), None) => return Some(gave_away),
+        (None, _) => {
+            let (team, score) = next.filter(|_| now.comparable)?;
+            if team == now.team { score } else { -score }
+        }
+    };
+    let enough = i32::try_from(even.max(1).saturating_mul(ENOUGH)).unwrap_or(i32::MAX);
+    let bounded = |score: i32| score.clamp(-enough, enough);
     Some((bounded(now.score?) - bounded(after)).max(0))
 }
 
@@ -178,6 +183,27 @@ mod tests {
         assert_eq!((comments[0].loss, comments[0].mark), (Some(5), None));
         let comments = comment(&[seen(0, 0, "a", "b", 29_990)], Some((0, 2_000)), 50);
         assert_eq!(comments[0].loss, Some(0));
+    }
+
+    #[test]
+    fn in_a_match_that_is_decided_nobody_errs_but_who_lets_it_go_does() {
+        // What a move made of a position, both for who moved, in games where about even is so much.
+        let mark = |before: i32, after: i32, even| {
+            comment(&[seen(0, 0, "a", "b", before), seen(1, 1, "c", "c", -after)], None, even)[0].mark
+        };
+        for won in [29_990, 990] {
+            assert_eq!(mark(won, 450, 50), None, "won by five men is won as by ten");
+            assert_eq!(mark(-450, -won, 50), None, "and lost is lost");
+            assert_eq!(mark(won, 0, 50), Some(Mark::Blunder), "a win thrown away");
+            assert_eq!(mark(won, 200, 50), Some(Mark::Mistake), "or half of it");
+            assert_eq!(mark(0, -won, 50), Some(Mark::Blunder));
+        }
+        assert_eq!((mark(300, 120, 50), mark(300, 120, 10)), (Some(Mark::Mistake), None), "a goal ahead is enough");
+        assert_eq!(mark(120, 30, 10), Some(Mark::Blunder));
+        // Bots that compare moves themselves know no bounds.
+        let hidden = |score| Seen { gave_away: Some(60), comparable: false, ..seen(0, 0, "a", "b", score) };
+        assert_eq!(comment(&[hidden(700)], None, 50)[0].mark, None);
+        assert_eq!(comment(&[hidden(100)], None, 50)[0].mark, Some(Mark::Mistake));
     }
 
     #[test]

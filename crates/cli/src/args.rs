@@ -143,7 +143,7 @@ pub struct ArenaArgs {
     /// Stop once one of two Elo differences is clearly likelier
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     pub sprt: Option<(f64, f64)>,
-    /// Save the games as match files, one JSON object a line
+    /// Save the games as match files, each pair when it ends, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub games: Option<PathBuf>,
     /// As JSON, for programs

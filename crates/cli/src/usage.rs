@@ -13,7 +13,7 @@ use game::{Lang, Say, Words};
 #[error("{}", .0.en)]
 pub struct Wanted(pub Words);
 
-/// `help play` as `play --help`.
+/// `help play` as `play --help`, and `pdn help check` as `pdn check --help`.
 pub fn help_as_option(mut line: Vec<OsString>) -> Vec<OsString> {
     let mut words = line.iter().enumerate().skip(1);
     while let Some((at, word)) = words.next() {
@@ -26,6 +26,8 @@ pub fn help_as_option(mut line: Vec<OsString>) -> Vec<OsString> {
                 line.push("--help".into());
                 break;
             }
+            // Commands that have commands of their own.
+            Some("pdn" | "bench") => {}
             Some(option) if option.starts_with('-') => {}
             _ => break,
         }
@@ -122,8 +124,8 @@ mod tests {
     fn a_line_that_cannot_be_read_is_answered_in_french() {
         for (line, says) in [
             ("tablee perf", "la commande « perf » n'existe pas\n  peut-être : perft"),
-            ("tablee perft", "il manque : <GAME>, <DEPTH>"),
-            ("tablee perft dames six", "« six » n'est pas une valeur de « <DEPTH> »"),
+            ("tablee perft", "il manque : <JEU>, <PROFONDEUR>"),
+            ("tablee perft dames six", "« six » n'est pas une valeur de « <PROFONDEUR> »"),
             ("tablee perft dames 3 --blk", "« --blk » est inconnu ici\n  peut-être : --bulk"),
             ("tablee perft dames 3 --position", "il manque une valeur à « --position"),
             ("tablee arena dames foo 1", "« foo » n'est pas un joueur ; écrire 1 à 8, random"),
@@ -154,6 +156,7 @@ mod tests {
         let said = |line: &str| help_as_option(line.split(' ').map(Into::into).collect()).join(" ".as_ref());
         assert_eq!(said("tablee --lang fr help play"), "tablee --lang fr play --help");
         assert_eq!(said("tablee help --lang=fr"), "tablee --lang=fr --help");
+        assert_eq!(said("tablee pdn help check"), "tablee pdn check --help");
         assert_eq!(said("tablee play help"), "tablee play help");
     }
 }

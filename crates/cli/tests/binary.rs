@@ -211,6 +211,9 @@ fn the_games_of_an_arena_are_read_everywhere() {
         saved.lines().count() == 2 && saved.lines().all(|line| line.contains("\"result\":{\"winners\"")),
         "{saved}"
     );
+    let again = text(&["arena", "dames", "random", "4", "--pairs", "1", "--json"], b"");
+    let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
+    assert_eq!((&again["tally"]["losses"], again["games"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
     let seen = text(&["analyse", &file, "--nodes", "20"], b"");
     assert!(seen.contains("\n1. random \u{2013} 4") && seen.contains("\n2. 4 \u{2013} random"), "{seen}");
     let second = text(&["analyse", &file, "--nodes", "20", "--game", "2", "--json"], b"");
@@ -247,6 +250,41 @@ fn a_match_of_bots_that_is_stopped_reports_what_it_has() {
     assert!(std::fs::read_to_string(&file).expect("saved").lines().count() > 1);
 }
 
+#[cfg(unix)]
+#[test]
+fn the_games_of_a_match_of_bots_that_is_killed_are_there() {
+    let folder = Folder::new("killed");
+    let file = folder.file("games.jsonl");
+    let args = ["arena", "damata", "random", "random", "--pairs", "4000000000", "--any-opening", "--games", &file];
+    let mut child = tablee(&args).spawn().expect("the binary starts");
+    let saved = || std::fs::read_to_string(&file).unwrap_or_default();
+    for _ in 0..600 {
+        if saved().lines().count() > 2 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    let whole = saved().lines().filter(|line| line.ends_with('}')).count();
+    assert!(whole > 2, "{}", saved());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_of_bots_stopped_before_its_first_pair_leaves_an_older_file_alone() {
+    let folder = Folder::new("untouched");
+    let file = folder.file("games.jsonl");
+    std::fs::write(&file, "games of yesterday\n").expect("written");
+    let child = tablee(&["arena", "dames", "8", "8", "--games", &file]).spawn().expect("the binary starts");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("the binary ends");
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("0 games"), "{output:?}");
+    assert_eq!(std::fs::read_to_string(&file).expect("still there"), "games of yesterday\n");
+}
+
 #[test]
 fn against_a_bot_undo_goes_back_to_the_persons_own_move() {
     let script = b"32-28\nundo\nredo\nundo\n33-29\nresign\nundo\nundo\nundo\nquit\n";
@@ -255,6 +293,31 @@ fn against_a_bot_undo_goes_back_to_the_persons_own_move() {
     assert_eq!(played.matches("Moves 1 to 2 taken back.").count(), 3, "{played}");
     assert_eq!(played.matches("The end is taken back").count(), 1, "{played}");
     assert_eq!(played.matches("nothing can be taken back").count(), 1, "{played}");
+}
+
+#[test]
+fn where_only_bots_play_every_move_is_told_when_it_is_played() {
+    let folder = Folder::new("watched");
+    let file = folder.file("match.json");
+    let args = ["play", "dames", "--bot", "1,W,B", "--seed", "1"];
+    let played = text(&args, format!("save {file}\nquit\n").as_bytes());
+    let saved: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("saved")).expect("a match");
+    let moves: Vec<&str> = saved["moves"].as_array().expect("moves").iter().filter_map(|text| text.as_str()).collect();
+    let told: Vec<&str> = played
+        .lines()
+        .filter_map(|line| line.strip_prefix("Blue ").or(line.strip_prefix("Green ")))
+        .filter(|text| !text.contains(' '))
+        .collect();
+    assert!(moves.len() > 24 && told == moves, "{moves:?}\n{played}");
+    // The first of them comes long before the end, on its own.
+    let mut child = tablee(&["play", "dames", "--bot", "8,W,B"]).spawn().expect("the binary starts");
+    let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let first = lines.map_while(Result::ok).find(|line| line.starts_with("Blue ") && line.contains('-'));
+    let running = child.try_wait().expect("asked").is_none();
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    assert!(first.is_some() && running, "{first:?}");
 }
 
 #[test]
@@ -271,6 +334,13 @@ fn a_bot_agrees_to_a_draw_unless_it_is_ahead() {
         let played = text(&["play", "dames", "--load", &file, "--bot", "2"], b"agree\nquit\n");
         assert!(played.contains(says), "{name}: {played}");
     }
+}
+
+#[test]
+fn an_evaluation_can_be_understood() {
+    let played = text(&["play", "kidam", "--lang", "fr"], "évaluer\nlangue en\nhint\nquit\n".as_bytes());
+    assert!(played.contains("  Pour Bleu : ") && played.contains(", en buts ; vu "), "{played}");
+    assert!(played.contains("  For Blue: ") && played.contains(", in goals; looked "), "{played}");
 }
 
 #[test]

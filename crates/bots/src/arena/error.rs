@@ -19,6 +19,27 @@ pub enum ArenaError {
     /// Random openings so long that they end the game.
     #[error("every random opening of {0} moves ended the game: take fewer")]
     Opening(u32),
+    /// A player answered with a move that is none.
+    #[error("{player} played \"{text}\", which is not legal here: {position}")]
+    Illegal {
+        /// The player.
+        player: String,
+        /// The move.
+        text: String,
+        /// Where.
+        position: String,
+    },
+    /// A player whose turn it was did not move.
+    #[error("{player} found no move here: {position}")]
+    NoMove {
+        /// The player.
+        player: String,
+        /// Where.
+        position: String,
+    },
+    /// Dice or cards that have no result.
+    #[error("chance has no result here: {0}")]
+    NoChance(String),
     /// The foreign engine failed.
     #[error(transparent)]
     Hub(#[from] HubError),
@@ -34,6 +55,13 @@ impl Say for ArenaError {
             (ArenaError::Opening(moves), Lang::Fr) => {
                 format!("toutes les ouvertures de {moves} coups au hasard ont fini la partie : en demander moins")
             }
+            (ArenaError::Illegal { player, text, position }, Lang::Fr) => {
+                format!("{player} a joué « {text} », qui n'est pas permis ici : {position}")
+            }
+            (ArenaError::NoMove { player, position }, Lang::Fr) => {
+                format!("{player} n'a trouvé aucun coup ici : {position}")
+            }
+            (ArenaError::NoChance(position), Lang::Fr) => format!("le hasard n'a pas de résultat ici : {position}"),
             (ArenaError::NoSuchGame(game), Lang::Fr) => format!("aucun robot ne joue à « {game} »"),
         }
     }

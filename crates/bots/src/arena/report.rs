@@ -36,8 +36,6 @@ pub struct Report {
     pub length: f64,
     /// How long each player thought.
     pub paces: [Pace; 2],
-    /// Every game, in the order of the pairs.
-    pub games: Vec<Played>,
 }
 
 /// A game that was played.

@@ -67,17 +67,30 @@ fn searches(games: &[&GameInfo], json: bool, lang: Lang) -> Result<(), CliError>
         writeln!(out)?;
         return Ok(());
     }
-    let [nodes, stopped] = match lang {
-        Lang::Fr => ["positions", "s'arrête après"],
-        Lang::En => ["nodes", "stops after"],
-    };
-    for Searched { bench, stops_after } in all {
-        let speed = grouped(bench.speed() as u64, lang);
-        let count = grouped(bench.nodes, lang);
-        let ms = stops_after.as_secs_f64() * 1000.0;
-        writeln!(out, "{BOLD}{}{BOLD:#}  {count} {nodes}, {speed} {nodes}/s, {stopped} {ms:.1} ms", bench.game)?;
+    for searched in &all {
+        let secrets = games.iter().any(|info| info.id == searched.bench.game && info.secrets);
+        writeln!(out, "{BOLD}{}{BOLD:#}  {}", searched.bench.game, searched.says(secrets, lang))?;
     }
     Ok(())
+}
+
+impl Searched {
+    /// With hidden hands bots look at no positions: they play matches out.
+    fn says(&self, secrets: bool, lang: Lang) -> String {
+        let nodes = match (secrets, lang) {
+            (false, Lang::Fr) => "positions",
+            (false, Lang::En) => "nodes",
+            (true, Lang::Fr) => "parties jouées",
+            (true, Lang::En) => "playouts",
+        };
+        let stopped = match lang {
+            Lang::Fr => "s'arrête après",
+            Lang::En => "stops after",
+        };
+        let (count, speed) = (grouped(self.bench.nodes, lang), grouped(self.bench.speed() as u64, lang));
+        let ms = self.stops_after.as_secs_f64() * 1000.0;
+        format!("{count} {nodes}, {speed} {nodes}/s, {stopped} {ms:.1} ms")
+    }
 }
 
 /// Every combination of the choices and switches of a game; numbers and longer texts keep their default.
@@ -150,6 +163,16 @@ fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn matches_that_are_played_out_are_not_called_positions() {
+        let (nodes, time) = (1_200, Duration::from_secs(2));
+        let bench = bots::bench::Bench { game: "team-km", nodes, time };
+        let searched = Searched { bench, stops_after: Duration::from_millis(1) };
+        assert_eq!(searched.says(false, Lang::En), "1,200 nodes, 600 nodes/s, stops after 1.0 ms");
+        assert_eq!(searched.says(true, Lang::En), "1,200 playouts, 600 playouts/s, stops after 1.0 ms");
+        assert_eq!(searched.says(true, Lang::Fr), "1 200 parties jouées, 600 parties jouées/s, s'arrête après 1.0 ms");
+    }
 
     #[test]
     fn every_game_of_the_catalogue_can_be_measured_and_its_random_matches_end() {

@@ -6,6 +6,7 @@ mod command;
 mod grid;
 mod others;
 mod session;
+mod telling;
 mod words;
 
 use std::io::IsTerminal;

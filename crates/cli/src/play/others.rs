@@ -50,8 +50,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(())
     }
 
-    /// Chance and bots play until a person is to act.
-    pub(super) fn let_others_play(&mut self) {
+    /// Chance and bots play until a person is to act. Where nobody is, each of their moves is told as it is played:
+    /// there is nothing else to see before the end.
+    pub(super) fn let_others_play(&mut self) -> Result<(), CliError> {
+        let watched = self.people() == 0;
         loop {
             let played = match self.table.turn() {
                 Turn::Over => false,
@@ -63,7 +65,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 }
             };
             if !played {
-                return;
+                return Ok(());
+            }
+            // What chance did in a row is told together, once it is somebody's turn again.
+            if watched && self.table.turn() != Turn::Chance {
+                self.tell()?;
+                self.out.flush()?;
             }
         }
     }
@@ -87,21 +94,19 @@ impl<I: BufRead, O: Write> Session<I, O> {
             return Ok(());
         }
         let choice = match self.table.turn() {
-            Turn::Player(seat) => self.think(seat, Level::MAX, true),
+            Turn::Player(seat) => self.think(seat, Level::MAX, true).map(|choice| (seat, choice)),
             Turn::Chance | Turn::Over => None,
         };
-        match choice {
-            None => writeln!(self.out, "{}", words::OVER.get(self.lang))?,
-            Some(choice) => {
-                let score = choice.seen.score_text();
-                let line = choice.seen.line.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
-                if with_move {
-                    writeln!(self.out, "  {BOLD}{}{BOLD:#}  {DIM}{score}  {line}{DIM:#}", choice.text)?;
-                } else {
-                    writeln!(self.out, "  {score}")?;
-                }
-            }
+        let Some((seat, choice)) = choice else {
+            writeln!(self.out, "{}", words::OVER.get(self.lang))?;
+            return Ok(());
+        };
+        if with_move {
+            let line = choice.seen.line.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
+            writeln!(self.out, "  {BOLD}{}{BOLD:#}  {DIM}{line}{DIM:#}", choice.text)?;
         }
+        let worth = words::evaluated(&self.name(seat), &choice.seen, self.table.info(), self.lang);
+        writeln!(self.out, "{}", wrapped(&worth, width(), "  "))?;
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use bots::Level;
 use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
 use rand::rngs::StdRng;
 use serde::Deserialize;
-use table::{AnyTable, Ending, LogEntry, MatchFile, Refused, TableError};
+use table::{AnyTable, Ending, MatchFile, Refused, TableError};
 
 use super::board::{self, Layout};
 use super::command::Command;
@@ -19,9 +19,6 @@ use crate::rules;
 
 /// Nobody types longer lines.
 const LONGEST_LINE: u64 = 1 << 16;
-
-/// Older moves are not told again.
-const MOST_TOLD: usize = 24;
 
 /// Whether to go on.
 #[derive(PartialEq, Eq)]
@@ -46,7 +43,7 @@ pub struct Session<I, O> {
     /// Where hands are hidden: the seat that sits before the screen.
     seated: Option<Seat>,
     /// How many moves each seat was told already; where nothing is hidden, all are told as one.
-    told: Vec<usize>,
+    pub(super) told: Vec<usize>,
     /// The bots, by seat.
     pub(super) bots: Vec<Option<Level>>,
 }
@@ -86,7 +83,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.introduce_bots()?;
         let mut next = Next::Show;
         while next != Next::Leave {
-            self.let_others_play();
+            self.let_others_play()?;
             if next == Next::Show && !self.change_seats()? {
                 break;
             }
@@ -293,46 +290,6 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(self.read_line()?.is_some())
     }
 
-    /// What was played since it was last told, as who sits here may know it.
-    fn tell(&mut self) -> Result<(), CliError> {
-        let listener = self.reader().map_or(0, Seat::index);
-        let ply = self.table.ply();
-        let from = self.told.get(listener).copied().unwrap_or(0).min(ply).max(ply.saturating_sub(MOST_TOLD));
-        // What chance did in a row is told in one line, a deal of cards above all; who drew something unseen is no news.
-        let mut chance: Vec<String> = Vec::new();
-        for LogEntry { seat, text, said, .. } in self.table.log_for(from, self.reader(), self.lang) {
-            let text = text.filter(|text| !(seat.is_none() && text.ends_with('?')));
-            match seat {
-                None => chance.extend(text),
-                Some(seat) => {
-                    self.tell_chance(&mut chance)?;
-                    if text.is_some() || said.is_some() {
-                        let (who, text) = (self.name(Seat(seat)), text.as_deref().unwrap_or("…"));
-                        writeln!(self.out, "{DIM}{who}{DIM:#} {text}")?;
-                    }
-                }
-            }
-            if let Some(said) = said {
-                self.tell_chance(&mut chance)?;
-                writeln!(self.out, "  {BOLD}{said}{BOLD:#}")?;
-            }
-        }
-        self.tell_chance(&mut chance)?;
-        if let Some(told) = self.told.get_mut(listener) {
-            *told = ply;
-        }
-        Ok(())
-    }
-
-    /// Tells what chance did, and forgets it.
-    fn tell_chance(&mut self, texts: &mut Vec<String>) -> Result<(), CliError> {
-        if !texts.is_empty() {
-            writeln!(self.out, "{DIM}{}{DIM:#} {}", words::CHANCE.get(self.lang), texts.join(" "))?;
-            texts.clear();
-        }
-        Ok(())
-    }
-
     fn show(&mut self) -> Result<(), CliError> {
         let (plan, scene) = (self.table.plan(), self.table.scene(self.table.ply(), self.reader()));
         // Plans are told apart by their form: a board has cells, a card table has cards.
@@ -376,7 +333,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     /// Whose eyes the table is shown to: where nothing is hidden, everybody's.
-    fn reader(&self) -> Option<Seat> {
+    pub(super) fn reader(&self) -> Option<Seat> {
         if self.table.has_secrets() { self.seated } else { None }
     }
 

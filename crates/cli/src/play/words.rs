@@ -1,7 +1,10 @@
 //! What the table says while people play.
 
-use bots::Level;
+use bots::{Level, Progress};
 use game::{Lang, Words};
+use table::GameInfo;
+
+use crate::output::grouped;
 
 pub const HELP: Words = Words::new(
     "Tapez un coup, par exemple un de ceux que « coups » montre, ou :
@@ -64,6 +67,46 @@ pub fn only_move(text: &str, lang: Lang) -> String {
     }
 }
 
+/// What one stands for in the scores of a game.
+fn unit(game: &GameInfo) -> Words {
+    match game.id {
+        "kidam" | "team-km" => Words::new("buts", "goals"),
+        "damata" => Words::new("billes", "marbles"),
+        _ => Words::new("pions", "men"),
+    }
+}
+
+fn moves(count: &str, lang: Lang) -> String {
+    match (count, lang) {
+        ("0" | "1", Lang::Fr) => format!("{count} coup"),
+        (_, Lang::Fr) => format!("{count} coups"),
+        ("1", Lang::En) => "1 move".to_owned(),
+        (_, Lang::En) => format!("{count} moves"),
+    }
+}
+
+/// How good a bot finds a position: for whom, in what, and how far it looked. With hidden hands it plays matches out
+/// instead of looking ahead.
+pub fn evaluated(name: &str, seen: &Progress, game: &GameInfo, lang: Lang) -> String {
+    let score = seen.score_text();
+    let (wins, loses) = (score.strip_prefix("+#"), score.strip_prefix("-#"));
+    let worth = match (wins, loses, lang) {
+        (Some(count), _, Lang::Fr) => format!("victoire certaine en {}", moves(count, lang)),
+        (Some(count), _, Lang::En) => format!("a certain win in {}", moves(count, lang)),
+        (_, Some(count), Lang::Fr) => format!("défaite certaine en {}", moves(count, lang)),
+        (_, Some(count), Lang::En) => format!("a certain loss in {}", moves(count, lang)),
+        (None, None, Lang::Fr) => format!("{score}, en {}", unit(game).fr),
+        (None, None, Lang::En) => format!("{score}, in {}", unit(game).en),
+    };
+    let depth = moves(&seen.depth.to_string(), lang);
+    match (lang, game.secrets) {
+        (Lang::Fr, false) => format!("Pour {name} : {worth} ; vu {depth} à l'avance."),
+        (Lang::En, false) => format!("For {name}: {worth}; looked {depth} ahead."),
+        (Lang::Fr, true) => format!("Pour {name} : {worth} ; d'après {} parties jouées.", grouped(seen.nodes, lang)),
+        (Lang::En, true) => format!("For {name}: {worth}; by {} playouts.", grouped(seen.nodes, lang)),
+    }
+}
+
 /// A bot by its seats, its level's name, and what to expect.
 pub fn introduced(seats: &str, level: Level, lang: Lang) -> String {
     let words = level.words();
@@ -111,5 +154,27 @@ pub fn result(winners: &[String], rule: Option<&str>, lang: Lang) -> String {
         ([one], Lang::En) => format!("{one} has won{rule}."),
         (many, Lang::Fr) => format!("{} ont gagné{rule}.", many.join(", ")),
         (many, Lang::En) => format!("{} have won{rule}.", many.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_evaluation_says_for_whom_in_what_and_how_deep() {
+        let said = |game: &str, score, lang| {
+            let seen = Progress { depth: 12, score, nodes: 1_600, line: Vec::new() };
+            evaluated("Bleu", &seen, table::catalogue::find(game).unwrap(), lang)
+        };
+        assert_eq!(said("dames", 47, Lang::En), "For Bleu: +0.47, in men; looked 12 moves ahead.");
+        assert_eq!(said("damata", -150, Lang::Fr), "Pour Bleu : -1.50, en billes ; vu 12 coups à l'avance.");
+        assert_eq!(said("kidam", 29_999, Lang::En), "For Bleu: a certain win in 1 move; looked 12 moves ahead.");
+        assert_eq!(
+            said("kidam", -29_993, Lang::Fr),
+            "Pour Bleu : défaite certaine en 7 coups ; vu 12 coups à l'avance."
+        );
+        assert_eq!(said("team-km", 20, Lang::En), "For Bleu: +0.20, in goals; by 1,600 playouts.");
+        assert_eq!(said("team-km", 20, Lang::Fr), "Pour Bleu : +0.20, en buts ; d'après 1 600 parties jouées.");
     }
 }

@@ -1,5 +1,7 @@
 //! `tablee arena`: matches between bots.
 
+mod games;
+
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
@@ -8,17 +10,27 @@ use std::time::Duration;
 use bots::arena::{Played, Report, Settings, Sprt, Tally, Verdict, run_game};
 use game::{Lang, Words};
 use indicatif::{ProgressBar, ProgressStyle};
-use table::{MatchFile, SavedResult};
+use serde::Serialize;
 
 use crate::args::ArenaArgs;
 use crate::error::CliError;
 use crate::output::BOLD;
 use crate::stop;
+use games::{Games, GamesFile, Heading};
 
 const STOPPED: Words = Words::new(
     "arrêté ; les paires jouées jusqu'au bout comptent",
     "stopped; the pairs that were played to their end count",
 );
+
+/// A match for programs.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    report: Report,
+    /// Every game, in the order of the pairs.
+    games: Vec<Played>,
+}
 
 /// Plays the match and prints what it says about the two players.
 pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
@@ -35,23 +47,27 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
     if let Some(path) = &args.games {
         check_writable(path)?;
     }
-    let bar = progress_bar(u64::from(args.pairs));
-    let progress = |tally: &Tally| {
-        bar.set_position(u64::from(tally.games() / 2));
-        bar.set_message(format!("{:.1} %", 100.0 * tally.score()));
+    let (info, values) = (args.game.info()?, args.game.values()?);
+    let mut games = Games {
+        bar: progress_bar(u64::from(args.pairs)),
+        heading: Heading { game: info.id, options: info.open(&values)?.options(), a: args.a, b: args.b },
+        file: args.games.clone().map(GamesFile::new),
+        kept: args.json.then(Vec::new),
+        cancel: settings.cancel.clone(),
+        failed: None,
     };
-    let report = run_game(args.game.info()?.id, &args.game.values()?, (args.a, args.b), &settings, &progress)?;
-    bar.finish_and_clear();
+    let report = run_game(info.id, &values, (args.a, args.b), &settings, &mut games);
+    games.bar.finish_and_clear();
+    if let Some(error) = games.failed {
+        return Err(error);
+    }
+    let report = report?;
     if settings.cancel.is_cancelled() {
         eprintln!("tablee: {}", STOPPED.get(lang));
     }
-    if let Some(path) = &args.games {
-        let lines: String = report.games.iter().map(|game| saved(&report, game)).collect();
-        std::fs::write(path, lines).map_err(|error| CliError::File { path: path.clone(), error })?;
-    }
     let mut out = anstream::stdout().lock();
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
+    if let Some(games) = games.kept {
+        serde_json::to_writer_pretty(&mut out, &Told { report, games }).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
         print(&mut out, &report, lang)?;
@@ -76,27 +92,6 @@ pub fn check_writable(path: &Path) -> Result<(), CliError> {
     let in_file = |error| CliError::File { path: path.to_owned(), error };
     File::options().append(true).create(true).open(path).map_err(in_file)?;
     if is_new { std::fs::remove_file(path).map_err(in_file) } else { Ok(()) }
-}
-
-/// A game as a line of a file of matches.
-fn saved(report: &Report, game: &Played) -> String {
-    let name = |seat: &str| if game.seats.contains(&seat) { report.a.to_string() } else { report.b.to_string() };
-    let file = MatchFile {
-        tablee: 1,
-        game: report.game.to_owned(),
-        options: serde_json::to_value(&report.options).unwrap_or_default(),
-        start: game.start.clone(),
-        players: game.all_seats.iter().map(|seat| name(seat)).collect(),
-        date: None,
-        moves: game.moves.clone(),
-        ending: None,
-        result: game.rule.clone().map(|rule| SavedResult {
-            winners: game.winners.iter().map(|&seat| seat.to_owned()).collect(),
-            rule: Some(rule),
-        }),
-    };
-    // Strings and lists of strings always serialise.
-    serde_json::to_string(&file).unwrap_or_default() + "\n"
 }
 
 fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<()> {

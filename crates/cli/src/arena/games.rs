@@ -1,0 +1,157 @@
+//! The games of a match between bots as they end: on the bar, in their file, and kept where JSON is to tell them.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use bots::Cancel;
+use bots::arena::{Listener, Played, Player, Tally};
+use game::Values;
+use indicatif::ProgressBar;
+use table::{MatchFile, SavedResult};
+
+use crate::error::CliError;
+
+/// What was played, and by whom: the same for every game of the match.
+pub struct Heading {
+    pub game: &'static str,
+    pub options: Values,
+    pub a: Player,
+    pub b: Player,
+}
+
+/// Hears of the games of a match.
+pub struct Games {
+    pub bar: ProgressBar,
+    pub heading: Heading,
+    /// Where they are written, if anywhere.
+    pub file: Option<GamesFile>,
+    /// They are held in memory only where somebody wants them there: a long match has very many.
+    pub kept: Option<Vec<Played>>,
+    /// Stops the match when its games cannot be written any longer.
+    pub cancel: Cancel,
+    /// Why they cannot.
+    pub failed: Option<CliError>,
+}
+
+impl Listener for Games {
+    fn progress(&mut self, tally: &Tally) {
+        self.bar.set_position(u64::from(tally.games() / 2));
+        self.bar.set_message(format!("{:.1} %", 100.0 * tally.score()));
+    }
+
+    fn pair(&mut self, games: [Played; 2]) {
+        if let (Some(file), None) = (&mut self.file, &self.failed) {
+            let lines: String = games.iter().map(|game| self.heading.line(game)).collect();
+            if let Err(error) = file.append(&lines) {
+                self.failed = Some(CliError::File { path: file.path.clone(), error });
+                self.cancel.cancel();
+            }
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.extend(games);
+        }
+    }
+}
+
+/// A file that takes the place of an older one only once there is something to write.
+pub struct GamesFile {
+    path: PathBuf,
+    opened: Option<File>,
+}
+
+impl GamesFile {
+    pub fn new(path: PathBuf) -> GamesFile {
+        GamesFile { path, opened: None }
+    }
+
+    /// Writes through at once: whatever ends the process, these lines stay.
+    fn append(&mut self, lines: &str) -> io::Result<()> {
+        let mut file = match self.opened.take() {
+            Some(file) => file,
+            None => File::create(&self.path)?,
+        };
+        file.write_all(lines.as_bytes())?;
+        self.opened = Some(file);
+        Ok(())
+    }
+}
+
+impl Heading {
+    /// A game as a line of a file of matches.
+    fn line(&self, game: &Played) -> String {
+        let name = |seat: &&str| if game.seats.contains(seat) { self.a.to_string() } else { self.b.to_string() };
+        let file = MatchFile {
+            tablee: 1,
+            game: self.game.to_owned(),
+            options: serde_json::to_value(&self.options).unwrap_or_default(),
+            start: game.start.clone(),
+            players: game.all_seats.iter().map(name).collect(),
+            date: None,
+            moves: game.moves.clone(),
+            ending: None,
+            result: game.rule.clone().map(|rule| SavedResult {
+                winners: game.winners.iter().map(|&seat| seat.to_owned()).collect(),
+                rule: Some(rule),
+            }),
+        };
+        // Strings and lists of strings always serialise.
+        serde_json::to_string(&file).unwrap_or_default() + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(path: PathBuf) -> Games {
+        let player = |text: &str| text.parse().unwrap();
+        Games {
+            bar: ProgressBar::hidden(),
+            heading: Heading { game: "dames", options: Values::default(), a: player("8"), b: player("random") },
+            file: Some(GamesFile::new(path)),
+            kept: None,
+            cancel: Cancel::default(),
+            failed: None,
+        }
+    }
+
+    fn pair(pair: u32) -> [Played; 2] {
+        [vec!["W"], vec!["B"]].map(|seats| Played {
+            pair,
+            seats,
+            all_seats: vec!["W", "B"],
+            start: None,
+            moves: vec!["32-28".to_owned()],
+            winners: Vec::new(),
+            rule: None,
+            halves: 1,
+        })
+    }
+
+    #[test]
+    fn each_pair_is_on_disk_when_it_was_heard_of_and_not_in_memory() {
+        let path = std::env::temp_dir().join(format!("tablee-games-{}", std::process::id()));
+        std::fs::write(&path, "an older file\n").unwrap();
+        let read = || std::fs::read_to_string(&path).unwrap();
+        let mut games = games(path.clone());
+        assert_eq!(read(), "an older file\n", "nothing to write yet");
+        for pairs in 1..4 {
+            games.pair(pair(pairs));
+            assert_eq!(read().lines().count(), 2 * pairs as usize);
+        }
+        assert!(read().starts_with(r#"{"tablee":1,"game":"dames""#), "{}", read());
+        assert!(read().contains(r#""players":["8","random"]"#) && read().contains(r#""players":["random","8"]"#));
+        assert!(games.kept.is_none() && games.failed.is_none());
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn what_cannot_be_written_stops_the_match_and_is_told() {
+        let mut games = games("/not/there/at/all".into());
+        games.kept = Some(Vec::new());
+        games.pair(pair(0));
+        assert!(games.cancel.is_cancelled() && matches!(games.failed, Some(CliError::File { .. })));
+        assert_eq!(games.kept.map(|kept| kept.len()), Some(2), "they are kept where that was asked for");
+    }
+}

@@ -1,0 +1,376 @@
+//! The help of the command line in French: what each command and argument says, and what the library adds to it.
+
+use clap::builder::{PossibleValue, Str};
+use clap::{Arg, ArgAction, Command};
+use game::{Lang, Words};
+use table::catalogue;
+
+use super::{ANALYSE, ARENA, COMPLETIONS, EXAMPLES, PDN, PERFT, REFEREE, TRAIN, levels};
+
+/// About and argument helps, by command and argument; `""` is the command itself.
+const FRENCH: &[(&str, &[(&str, &str)])] = &[
+    (
+        "serve",
+        &[
+            ("", "Servir la page : au même écran, contre des bots, avec des amis [aussi sans commande]"),
+            ("bind", "L'adresse où écouter ; 0.0.0.0 laisse entrer les autres"),
+            ("port", "Le port ; s'il est pris, le suivant qui est libre"),
+            ("data", "Le dossier des parties ; sinon le dossier de données de l'utilisateur"),
+            ("public_url", "L'adresse que l'on tape, par exemple https://tables.example, derrière un mandataire"),
+            ("trust_proxy", "Croire l'en-tête X-Forwarded-For : seulement derrière un mandataire qui l'écrit"),
+            ("log_json", "Écrire le journal en JSON, un objet par ligne"),
+            ("messages", "Messages par seconde sur une connexion (0 : sans limite, ici et plus bas)"),
+            ("address_messages", "Demandes et messages par seconde depuis une adresse"),
+            ("address_sockets", "Connexions ouvertes à la fois depuis une adresse"),
+            ("address_tables", "Tables qu'une adresse peut ouvrir en une heure"),
+            ("chat_length", "Caractères d'une ligne de discussion"),
+            ("table_events", "Événements dans le journal d'une table"),
+            ("tables_in_memory", "Tables gardées en mémoire ; les autres sont relues au besoin"),
+            ("bots", "Bots qui réfléchissent à la fois ; sinon un de moins que de processeurs"),
+            ("bot_pause", "Millisecondes que prend un bot au moins, pour qu'on le voie jouer"),
+            ("bot_memory", "Mégaoctets de mémoire pour réfléchir"),
+            ("claim_after", "Secondes après lesquelles un absent peut être déclaré parti"),
+            ("idle_days", "Jours sans événement après lesquels une table est rangée"),
+        ],
+    ),
+    (
+        "server",
+        &[
+            ("", "Coups qu'un serveur confirme par seconde, et la mémoire qu'il prend"),
+            ("matches", "Combien de parties à la fois, une mesure chacune"),
+            ("play", "Le jeu joué"),
+            ("time", "Secondes pour chaque mesure"),
+            ("sockets", "Connexions muettes à tenir pour mesurer la mémoire"),
+            ("tables", "Tables à ouvrir pour mesurer la mémoire"),
+        ],
+    ),
+    (
+        "play",
+        &[
+            ("", "Jouer dans le terminal, au même clavier ou contre des robots"),
+            ("load", "Reprendre une partie sauvée ; ses propres options valent"),
+            ("number", "Laquelle des parties du fichier, comptée à partir de 1, s'il en a plusieurs"),
+            ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
+            ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
+        ],
+    ),
+    ("rules", &[("", "Lire les règles d'un jeu, ou l'une d'elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
+    ("games", &[("", "Les jeux et leurs options"), ("json", "En JSON, pour les programmes")]),
+    ("referee", &[("", "Répondre à une demande JSON par ligne, entrée et sortie standard")]),
+    ("pdn", &[("", "Vérifier, lister ou convertir des fichiers PDN de dames")]),
+    (
+        "perft",
+        &[
+            ("", "Compter les suites de coups permis"),
+            ("position", "Compter depuis cette position au lieu du début"),
+            ("divide", "Compter sous chaque premier coup"),
+            ("bulk", "Compter les derniers coups sans les jouer"),
+            ("depth", "À combien de coups de profondeur"),
+        ],
+    ),
+    (
+        "bench",
+        &[
+            ("", "Mesurer la vitesse du comptage et des parties au hasard, sur un seul fil"),
+            ("games", "Seulement ces jeux"),
+            (
+                "search",
+                "Seulement les recherches fixes des robots : positions vues, vitesse, et leur hâte à s'arrêter quand on le dit",
+            ),
+            ("playouts", "Seulement les parties au hasard"),
+            ("seconds", "Secondes de processeur pour chaque mesure"),
+            ("seed", "La graine des parties"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "arena",
+        &[
+            ("", "Faire jouer des robots entre eux et mesurer qui est le plus fort"),
+            ("a", "Le premier joueur : un niveau de 1 à 8 ou un autre de ceux plus bas, ses limites après @"),
+            ("b", "Le second joueur"),
+            ("pairs", "Paires de parties, camps échangés"),
+            ("opening", "Coups au hasard avant que les robots ne jouent"),
+            ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l'avantage d'un camp"),
+            ("glance", "Combien de positions sont regardées pour en juger"),
+            ("threads", "Parties à la fois"),
+            ("seed", "La graine des ouvertures et des dés"),
+            ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),
+            ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
+            ("games", "Garder les parties, chaque paire dès sa fin, un objet JSON par ligne"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "analyse",
+        &[
+            ("", "Dire ce que valait chaque coup d'une partie sauvée"),
+            ("file", "Un fichier de parties sauvées, ou un fichier PDN de dames"),
+            ("game", "Seulement cette partie du fichier, comptée à partir de 1"),
+            ("time", "Millisecondes pour chaque coup"),
+            ("nodes", "Positions pour chaque coup, au lieu d'un temps : la même réponse sur toute machine"),
+            ("threads", "Fils qui regardent ensemble chaque position"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "lab",
+        &[
+            ("", "Mesurer ce qu'un jeu de cartes de Team KM fait d'un match"),
+            ("matches", "Matchs dans chaque mode"),
+            ("seed", "La graine des cartes et des dés"),
+            ("svg", "Dessiner les mesures dans ce fichier"),
+            ("json", "En JSON, pour les programmes"),
+        ],
+    ),
+    (
+        "train",
+        &[
+            ("", "Apprendre les poids d'un jeu par des parties contre soi-même"),
+            ("game", "Le jeu : dames, damsystem, kidam ou damata"),
+            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
+            ("nodes", "Positions vues pour chacun de leurs coups"),
+            ("rounds", "Combien de fois toutes les positions sont revues"),
+            ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
+            (
+                "only",
+                "N'apprendre que ces façons de jouer, par leurs noms dans le fichier ; les autres gardent les poids de --from",
+            ),
+            ("threads", "Parties à la fois ; ce qui est appris n'en dépend pas"),
+            ("seed", "La graine de tout"),
+            ("out", "Où écrire les poids ; JEU.weights sauf indication"),
+        ],
+    ),
+    ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
+    (
+        "check",
+        &[
+            ("", "Arbitrer chaque partie et dire ce qui ne va pas, avec ligne et colonne"),
+            ("files", "Fichiers PDN ; - est l'entrée standard"),
+        ],
+    ),
+    ("list", &[("", "Une ligne par partie"), ("files", "Fichiers PDN ; - est l'entrée standard")]),
+    (
+        "convert",
+        &[
+            ("", "De PDN en parties (un objet JSON par ligne), de parties en PDN"),
+            ("files", "Fichiers PDN, ou fichiers d'une ou de plusieurs parties"),
+        ],
+    ),
+];
+
+/// Arguments that several commands have.
+const FRENCH_SHARED: &[(&str, &str)] = &[
+    ("game", "Le jeu, tel que `tablee games` le nomme"),
+    ("options", "Une option du jeu, par exemple capture=huff ; peut être répétée"),
+    ("mode", "Comme --option mode=…"),
+    ("deck", "Team KM : un fichier avec un jeu de cartes à soi"),
+    ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
+];
+
+const AFTER: &[(&str, Words)] = &[
+    ("referee", REFEREE),
+    ("perft", PERFT),
+    ("pdn", PDN),
+    ("arena", ARENA),
+    ("analyse", ANALYSE),
+    ("train", TRAIN),
+    ("completions", COMPLETIONS),
+];
+
+/// What stands for a value, as the command line names it. Those that are the same in French are here too, so that
+/// none is forgotten.
+const VALUES: &[(&str, &str)] = &[
+    ("A", "A"),
+    ("B", "B"),
+    ("BIND", "ADRESSE"),
+    ("COMMAND", "COMMANDE"),
+    ("DAYS", "JOURS"),
+    ("DEPTH", "PROFONDEUR"),
+    ("DIR", "DOSSIER"),
+    ("ELO0,ELO1", "ELO0,ELO1"),
+    ("FILE", "FICHIER"),
+    ("FILES", "FICHIERS"),
+    ("GAME", "JEU"),
+    ("GAMES", "PARTIES"),
+    ("KEY=VALUE", "CLÉ=VALEUR"),
+    ("LANG", "LANGUE"),
+    ("LEVEL[,SEAT…]", "NIVEAU[,PLACE…]"),
+    ("MATCHES", "MATCHS"),
+    ("MB", "Mo"),
+    ("MODE", "MODE"),
+    ("MS", "MS"),
+    ("N", "N"),
+    ("N,…", "N,…"),
+    ("NAME,…", "NOM,…"),
+    ("NODES", "POSITIONS"),
+    ("OPENING", "COUPS"),
+    ("PAIRS", "PAIRES"),
+    ("PORT", "PORT"),
+    ("POSITION", "POSITION"),
+    ("ROUNDS", "TOURS"),
+    ("RULE", "RÈGLE"),
+    ("S", "S"),
+    ("SECONDS", "SECONDES"),
+    ("SEED", "GRAINE"),
+    ("SHELL", "SHELL"),
+    ("THREADS", "N"),
+    ("TIME", "MS"),
+    ("URL", "URL"),
+];
+
+/// Headings between the options.
+const HEADINGS: &[(&str, &str)] = &[("Limits (0: none)", "Limites (0 : aucune)")];
+
+fn find(texts: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
+    texts.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
+}
+
+/// The same command with its help in French.
+pub fn in_french(command: Command) -> Command {
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Montrer la version");
+    let command = command
+        .about("Cinq jeux de table français : un arbitre qui explique, des parties au même clavier, des mesures")
+        .after_help(EXAMPLES.fr)
+        .disable_version_flag(true)
+        .arg(version);
+    translated(command)
+}
+
+fn translated(command: Command) -> Command {
+    let name = command.get_name().to_owned();
+    let texts = FRENCH.iter().find(|(id, _)| *id == name).map_or(&[][..], |(_, texts)| texts);
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Montrer cette aide");
+    let mut command = command
+        .help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
+        .subcommand_help_heading("Commandes")
+        .subcommand_value_name("COMMANDE")
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        // Without a heading of its own it would come under that of the options before it.
+        .arg(help.help_heading(None));
+    if let Some(about) = find(texts, "") {
+        command = command.about(about);
+    }
+    if let Some((_, after)) = AFTER.iter().find(|(id, _)| *id == name) {
+        command = command.after_help(after.fr);
+    }
+    if name == "play" {
+        command = command.after_help(levels(Lang::Fr));
+    }
+    command = command.mut_args(|arg| {
+        let id = arg.get_id().as_str();
+        match find(texts, id).or_else(|| find(FRENCH_SHARED, id)) {
+            Some(help) => spelled_out(arg, help),
+            None => arg,
+        }
+    });
+    command.mut_subcommands(translated)
+}
+
+/// An argument with this help, and in the same language what the library would add to it in English: the variable that
+/// sets it, and of its value, what it is called, what it may be and what it is unless said.
+fn spelled_out(mut arg: Arg, help: &str) -> Arg {
+    let mut help = help.to_owned();
+    if let Some(variable) = arg.get_env() {
+        let set = std::env::var_os(variable).unwrap_or_default();
+        help += &format!(" [variable {}={}]", variable.display(), set.display());
+    }
+    arg = arg.hide_env(true);
+    if let Some(heading) = arg.get_help_heading().and_then(|heading| find(HEADINGS, heading)) {
+        arg = arg.help_heading(heading);
+    }
+    if !arg.get_action().takes_values() {
+        return arg.help(help);
+    }
+    if let Some(names) = arg.get_value_names() {
+        let called: Vec<Str> = names.iter().map(called).collect();
+        arg = arg.value_names(called);
+    }
+    if !arg.is_hide_default_value_set() && !arg.get_default_values().is_empty() {
+        let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+        help += &format!(" [par défaut : {}]", defaults.join(","));
+    }
+    let values = arg.get_possible_values();
+    arg = arg.hide_default_value(true).hide_possible_values(true);
+    let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+    if names.is_empty() {
+        return arg.help(help);
+    }
+    // Games are worth a line each, where there is room.
+    let charms = names.iter().map(|&name| Some(format!("\n- {name} : {}", catalogue::find(name)?.charm.fr)));
+    if let Some(charms) = charms.collect::<Option<String>>() {
+        arg = arg.long_help(format!("{help}\n\nValeurs possibles :{charms}"));
+    }
+    arg.help(format!("{help} [valeurs : {}]", names.join(", ")))
+}
+
+/// What a value is called in French.
+fn called(name: &Str) -> Str {
+    find(VALUES, name).map_or_else(|| name.clone(), Str::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cli;
+
+    /// Every command with the words that lead to it.
+    fn walk(command: &Command, path: &str, visit: &mut impl FnMut(&str, &Command)) {
+        let path = format!("{path} {}", command.get_name());
+        visit(&path, command);
+        command.get_subcommands().for_each(|inner| walk(inner, &path, visit));
+    }
+
+    #[test]
+    fn nothing_of_the_help_is_left_in_english() {
+        let mut texts = std::collections::HashMap::new();
+        let english = Cli::command_in(Lang::En);
+        walk(&english, "", &mut |path, command| {
+            texts.insert(path.to_owned(), command.get_about().map(ToString::to_string));
+            for arg in command.get_arguments() {
+                texts.insert(format!("{path} {}", arg.get_id()), arg.get_help().map(ToString::to_string));
+                let takes_values = arg.get_action().takes_values();
+                for name in arg.get_value_names().filter(|_| takes_values).unwrap_or_default() {
+                    assert!(find(VALUES, name).is_some(), "{path}: {name} has no French name");
+                }
+            }
+        });
+        let french = Cli::command_in(Lang::Fr);
+        walk(&french, "", &mut |path, command| {
+            assert_ne!(texts[path], command.get_about().map(ToString::to_string), "{path}");
+            for arg in command.get_arguments().filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
+                let key = format!("{path} {}", arg.get_id());
+                assert_ne!(texts[&key], arg.get_help().map(ToString::to_string), "{key}");
+            }
+            // What the library adds by itself.
+            let (mut short, mut long) = (command.clone(), command.clone());
+            for help in [short.render_help().to_string(), long.render_long_help().to_string()] {
+                for foreign in ["ossible values", "[default", "[env", "Usage:", "Print ", "COMMAND>", "Limits", "none)"]
+                {
+                    assert!(!help.contains(foreign), "{path}: {foreign} in {help}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn values_and_what_holds_unless_said_are_told_in_french() {
+        let help = |path: &[&str]| {
+            let mut command = Cli::command_in(Lang::Fr);
+            command.build();
+            let command = path.iter().try_fold(&mut command, |command, name| command.find_subcommand_mut(name));
+            command.unwrap().render_long_help().to_string()
+        };
+        let arena = help(&["arena"]);
+        assert!(arena.contains("Usage : tablee arena [OPTIONS] <JEU> <A> <B>"), "{arena}");
+        assert!(arena.contains("camps échangés [par défaut : 50]"), "{arena}");
+        for info in table::CATALOGUE {
+            assert!(arena.contains(&format!("- {} : ", info.id)), "{arena}");
+        }
+        let serve = help(&["serve"]);
+        assert!(serve.contains("[variable TABLEE_PORT=") && serve.contains("Limites (0 : aucune):"), "{serve}");
+        assert!(help(&["completions"]).contains("[valeurs : bash, "));
+        assert!(help(&["bench"]).contains("tablee bench <COMMANDE>"), "{}", help(&["bench"]));
+    }
+}

@@ -1,0 +1,185 @@
+//! Help that teaches: examples and explanations in both languages; every other help text in French.
+
+mod french;
+
+use bots::Level;
+use game::{Lang, Words};
+
+pub use french::in_french;
+
+pub const EXAMPLES: Words = Words::new(
+    "Exemples :
+  tablee                                           servir la page et dire où l'ouvrir
+  tablee play dames                                jouer à deux au même clavier
+  tablee play damsystem --option capture=huff      souffler n'est pas jouer
+  tablee play team-km --mode 2v2                   à quatre, mains cachées
+  tablee play kidam --bot 3                        contre un robot de niveau 3
+  tablee rules dames D11                           lire une règle
+  echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
+  tablee perft dames 6                             compter les suites de coups
+  tablee pdn check tournoi.pdn                     arbitrer un fichier PDN
+  tablee analyse partie.json                       ce que valait chaque coup
+  tablee arena dames 5 4 --pairs 20                des robots entre eux",
+    "Examples:
+  tablee                                           serve the page and say where to open it
+  tablee play dames                                two people at one keyboard
+  tablee play damsystem --option capture=huff      to huff is not to play
+  tablee play team-km --mode 2v2                   four people, hands hidden
+  tablee play kidam --bot 3                        against a bot of level 3
+  tablee rules dames D11                           read one rule
+  echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
+  tablee perft dames 6                             count sequences of moves
+  tablee pdn check tournament.pdn                  referee a file of games
+  tablee analyse match.json                        what each move was worth
+  tablee arena dames 5 4 --pairs 20                bots against each other",
+);
+
+pub const REFEREE: Words = Words::new(
+    "Une demande par ligne, une réponse par ligne ; rien n'est retenu de l'une à l'autre.
+
+Demande (tout est facultatif, sauf game) :
+  {\"game\":\"dames\",\"options\":{\"capture\":\"huff\"},\"position\":\"W:W28:B22\",
+   \"moves\":[\"28x17x22\"],\"explain\":\"28-23\",\"lang\":\"fr\"}
+
+Réponse :
+  {\"position\":\"…\",\"turn\":\"W\",\"legal\":[\"…\"],\"result\":null}
+  {\"position\":\"…\",\"turn\":\"over\",\"legal\":[],\"result\":{\"winners\":[\"W\"],\"rule\":\"D14\"}}
+  {\"error\":{\"move\":\"32-27\",\"ply\":0,\"rule\":\"D11\",\"message\":\"…\"}}
+Avec explain s'ajoute \"refusal\" : null si le coup est permis, sinon sa règle et pourquoi.
+Une ligne illisible reçoit une erreur sans règle, et la suite est lue.",
+    "One request a line, one answer a line; nothing is remembered from one to the next.
+
+Request (everything but game may be left out):
+  {\"game\":\"dames\",\"options\":{\"capture\":\"huff\"},\"position\":\"W:W28:B22\",
+   \"moves\":[\"28x17x22\"],\"explain\":\"28-23\",\"lang\":\"fr\"}
+
+Answer:
+  {\"position\":\"…\",\"turn\":\"W\",\"legal\":[\"…\"],\"result\":null}
+  {\"position\":\"…\",\"turn\":\"over\",\"legal\":[],\"result\":{\"winners\":[\"W\"],\"rule\":\"D14\"}}
+  {\"error\":{\"move\":\"32-27\",\"ply\":0,\"rule\":\"D11\",\"message\":\"…\"}}
+explain adds \"refusal\": null if that move is legal, else its rule and why.
+A line that cannot be read gets an error without a rule, and the next one is read.",
+);
+
+pub const PERFT: Words = Words::new(
+    "Exemples :
+  tablee perft dames 8
+  tablee perft dames --bulk --position W:W6,7,8,9,10:B41,42,43,44,45 6
+  tablee perft damata --mode quick --divide 3",
+    "Examples:
+  tablee perft dames 8
+  tablee perft dames --bulk --position W:W6,7,8,9,10:B41,42,43,44,45 6
+  tablee perft damata --mode quick --divide 3",
+);
+
+pub const PDN: Words = Words::new(
+    "Exemples :
+  tablee pdn list tournoi.pdn
+  tablee pdn check *.pdn
+  tablee pdn convert tournoi.pdn > parties.jsonl
+  tablee pdn convert partie.json > partie.pdn",
+    "Examples:
+  tablee pdn list tournament.pdn
+  tablee pdn check *.pdn
+  tablee pdn convert tournament.pdn > matches.jsonl
+  tablee pdn convert match.json > match.pdn",
+);
+
+pub const ANALYSE: Words = Words::new(
+    "Chaque note vaut pour qui joue le coup. ?! douteux, ? faute, ?? grosse faute, puis ce qui était mieux.
+
+Exemples :
+  tablee analyse partie.json
+  tablee analyse tournoi.pdn --game 3 --time 1000
+  tablee analyse matchs.jsonl --nodes 100000 --json",
+    "Each score is for who makes the move. ?! doubtful, ? mistake, ?? blunder, then what was better.
+
+Examples:
+  tablee analyse match.json
+  tablee analyse tournament.pdn --game 3 --time 1000
+  tablee analyse matches.jsonl --nodes 100000 --json",
+);
+
+pub const ARENA: Words = Words::new(
+    "Joueurs :
+  1 à 8              un robot de ce niveau, voir tablee play --help
+  random             n'importe quel coup
+  greedy             Team KM : par règles simples, sans prévoir
+  plain:PROFONDEUR   regarde tout jusque-là, sans finesse, et juge par des valeurs fixées à la main
+  wide:PROFONDEUR    de même, mais juge comme les robots
+  simple:NIVEAU      le niveau avec son premier jugement, plus simple
+  cheat:NIVEAU       Team KM : le niveau qui voit toutes les mains
+  hub                le moteur étranger de --hub
+
+Limites après @, séparées par des virgules :
+  time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N
+
+Exemples :
+  tablee arena dames 5 4 --pairs 100
+  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
+  tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
+  tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
+    "Players:
+  1 to 8        a bot of that level, see tablee play --help
+  random        any move
+  greedy        Team KM: by rules of thumb, without looking ahead
+  plain:DEPTH   looks at everything that far, without finesse, and judges by values set by hand
+  wide:DEPTH    the same, but judges as the bots do
+  simple:LEVEL  the level with its first, simpler judgement
+  cheat:LEVEL   Team KM: the level that sees every hand
+  hub           the foreign engine of --hub
+
+Limits after @, separated by commas:
+  time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N
+
+Examples:
+  tablee arena dames 5 4 --pairs 100
+  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
+  tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
+  tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matches.jsonl",
+);
+
+pub const TRAIN: Words = Words::new(
+    "Les poids livrés ont été appris ainsi, ceux des Dames, de Damsystem et de Damata en deux générations, ceux de Kidam en quatre :
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+  tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out premiers.weights
+  tablee train kidam --games 3000 --nodes 500 --rounds 10 --seed 2 --from premiers.weights --out seconds.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from seconds.weights --out tiers.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from tiers.weights
+  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out premiers.weights
+  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from premiers.weights --only standard,quick",
+    "The weights that come with the program were learnt like this, those of Dames, Damsystem and Damata in two generations, those of Kidam in four:
+  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
+  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+  tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
+  tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+  tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out first.weights
+  tablee train kidam --games 3000 --nodes 500 --rounds 10 --seed 2 --from first.weights --out second.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from second.weights --out third.weights
+  tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from third.weights
+  tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out first.weights
+  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from first.weights --only standard,quick",
+);
+
+pub const COMPLETIONS: Words = Words::new(
+    "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
+    "Example: tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
+);
+
+/// The levels of the bots, what they are called and what to expect of them.
+pub fn levels(lang: Lang) -> String {
+    let mut text = match lang {
+        Lang::Fr => "Niveaux des robots :".to_owned(),
+        Lang::En => "Levels of the bots:".to_owned(),
+    };
+    for level in Level::all() {
+        let words = level.words();
+        text += &format!("\n  {}  {:<13} {}", level.get(), words.name.get(lang), words.description.get(lang));
+    }
+    text
+}
