@@ -120,7 +120,7 @@ impl Judged for Damata {
         Skill::short_sighted(2, 0, 10).hasty(150),
         Skill::of_nodes(3, 10_000).hasty(70),
         Skill::of_nodes(4, 30_000).hasty(30),
-        Skill::of_nodes(5, 80_000).hasty(12),
+        Skill::of_nodes(5, 80_000).hasty(18),
         Skill::BEST,
     ];
 }
