@@ -4,7 +4,7 @@
 mod draughts;
 
 use draughts::{HUFF, STRICT, is_impossible};
-use game::{Game, Lang, Present, Step};
+use game::{Game, Lang, Present, Seat, Step};
 use rules::dames::{Dames, Options};
 
 type Table = draughts::Table<Dames>;
@@ -294,8 +294,15 @@ fn dames_is_touched_by_its_ends_or_by_its_route() {
 
 #[test]
 fn dames_tells_what_can_be_done() {
-    let prompt = |options, text: &str, lang| Table::new(options, text).line.position().prompt(None, lang);
-    assert_eq!(prompt(STRICT, "W:W32:B19,28", Lang::Fr), "Bleu : prise obligatoire, deux pièces.");
-    assert_eq!(prompt(STRICT, "B:W50:B1", Lang::En), "Green: your move.");
-    assert_eq!(prompt(HUFF, "B:W26,28:B23:S28", Lang::Fr), "Vert : vous pouvez souffler 28, puis jouer.");
+    let prompt = |options, text: &str, reader: u8, lang| {
+        Table::new(options, text).line.position().prompt(Some(Seat(reader)), lang)
+    };
+    assert_eq!(prompt(STRICT, "W:W32:B19,28", 0, Lang::Fr), "Bleu : prise obligatoire, deux pièces.");
+    assert_eq!(prompt(STRICT, "B:W50:B1", 1, Lang::En), "Green: your move.");
+    assert_eq!(prompt(HUFF, "B:W26,28:B23:S28", 1, Lang::Fr), "Vert : vous pouvez souffler 28, puis jouer.");
+    // Nobody is told to move who is not to.
+    assert_eq!(prompt(STRICT, "W:W32:B19,28", 1, Lang::Fr), "Bleu doit prendre, deux pièces.");
+    assert_eq!(prompt(STRICT, "B:W50:B1", 0, Lang::En), "Green to move.");
+    assert_eq!(prompt(HUFF, "B:W26,28:B23:S28", 0, Lang::Fr), "Vert peut souffler 28, puis joue.");
+    assert_eq!(prompt(STRICT, "B:W50:B", 0, Lang::Fr), "La partie est finie.");
 }

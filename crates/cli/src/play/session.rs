@@ -305,7 +305,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 let winners: Vec<String> = result.winners.iter().map(|seat| self.name(seat)).collect();
                 words::result(&winners, result.rule.map(|rule| rule.to_string()).as_deref(), self.lang)
             }
-            None => self.table.prompt(self.reader(), self.lang),
+            None => self.table.prompt(self.asked().or(self.reader()), self.lang),
         };
         writeln!(self.out, "{BOLD}{}{BOLD:#}", wrapped(&line, width(), ""))?;
         Ok(())
@@ -335,6 +335,14 @@ impl<I: BufRead, O: Write> Session<I, O> {
     /// Whose eyes the table is shown to: where nothing is hidden, everybody's.
     pub(super) fn reader(&self) -> Option<Seat> {
         if self.table.has_secrets() { self.seated } else { None }
+    }
+
+    /// The person who is to act, where everybody may look on.
+    fn asked(&self) -> Option<Seat> {
+        match self.table.turn() {
+            Turn::Player(seat) if !self.table.has_secrets() && self.bot_at(seat).is_none() => Some(seat),
+            _ => None,
+        }
     }
 
     pub(super) fn name(&self, seat: Seat) -> String {

@@ -85,8 +85,11 @@ impl<V: Variant> Present for Draughts<V> {
         effects
     }
 
-    fn prompt(&self, _reader: Option<Seat>, lang: Lang) -> String {
+    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
         let who = V::SIDES[self.side as usize].get(lang);
+        if reader != Some(self.side.seat()) {
+            return self.prompt_of_others(who, lang);
+        }
         if self.guilty != 0 {
             return self.prompt_to_huff(who, lang);
         }
@@ -134,6 +137,36 @@ impl<V: Variant> Draughts<V> {
     /// The landing squares of a legal capture, one of its routes.
     fn landings(&self, from: u8, to: u8, captured: u64) -> Vec<u8> {
         hunter(self, from).route(to, captured, Belief::Right).unwrap_or_else(|| vec![to])
+    }
+
+    /// What is told to whoever is not to move.
+    fn prompt_of_others(&self, who: &str, lang: Lang) -> String {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let guilty = self.all_named(self.guilty);
+        let (most, _) = self.best_capturers();
+        let due = pieces(most, lang);
+        match (moves.as_slice(), lang) {
+            ([], _) => over(lang),
+            ([Move::Huff { .. }, ..], Lang::Fr) if V::SLIDES => {
+                format!("{who} doit d'abord souffler {}, puis jouer.", listed(&guilty, "ou"))
+            }
+            ([Move::Huff { .. }, ..], Lang::En) if V::SLIDES => {
+                format!("{who} first has to huff {}, then play.", listed(&guilty, "or"))
+            }
+            _ if self.guilty != 0 => match lang {
+                Lang::Fr => format!("{who} peut souffler {}, puis joue.", listed(&guilty, "ou")),
+                Lang::En => format!("{who} may huff {}, then plays.", listed(&guilty, "or")),
+            },
+            ([Move::Pass { .. }], Lang::Fr) => format!("{who} n'a aucun coup possible et doit passer."),
+            ([Move::Pass { .. }], Lang::En) => format!("{who} has no possible move and has to pass."),
+            (_, Lang::Fr) if most == 0 => format!("C'est à {who} de jouer."),
+            (_, Lang::En) if most == 0 => format!("{who} to move."),
+            (_, Lang::Fr) if self.capture == Capture::Strict => format!("{who} doit prendre, {due}."),
+            (_, Lang::En) if self.capture == Capture::Strict => format!("{who} must capture, {due}."),
+            (_, Lang::Fr) => format!("{who} a {due} à prendre, sous peine d'être soufflé."),
+            (_, Lang::En) => format!("{who} has {due} to capture, or may be huffed."),
+        }
     }
 
     fn prompt_to_huff(&self, who: &str, lang: Lang) -> String {
