@@ -27,11 +27,16 @@ pub(crate) trait Judged: Open {
 
     /// What each level means, the weakest first.
     const SKILLS: [Skill; 8];
+
+    /// What a level means in the way to play that this is a position of.
+    fn skill(_position: &Self, level: Level) -> Skill {
+        Self::SKILLS[level.index()]
+    }
 }
 
 /// A bot of this level.
 pub(crate) fn thinker<G: Judged>(line: &Line<G>, seat: Seat, level: Level) -> Thinker {
-    searcher(line, seat, G::judge(), G::SKILLS[level.index()])
+    searcher(line, seat, G::judge(), G::skill(line.position(), level))
 }
 
 /// The usual sparring partners.
@@ -40,7 +45,7 @@ pub(crate) fn sparring<G: Judged>(line: &Line<G>, seat: Seat, partner: Sparring)
         Sparring::Random => Some(random(line, seat)),
         Sparring::Plain(depth) => Some(searcher(line, seat, G::SIMPLE, Skill::full_width(depth))),
         Sparring::Wide(depth) => Some(searcher(line, seat, G::judge(), Skill::full_width(depth))),
-        Sparring::Simple(level) => Some(searcher(line, seat, G::SIMPLE, G::SKILLS[level.index()])),
+        Sparring::Simple(level) => Some(searcher(line, seat, G::SIMPLE, G::skill(line.position(), level))),
         Sparring::Greedy | Sparring::Cheat(_) => None,
     }
 }

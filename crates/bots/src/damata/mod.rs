@@ -114,16 +114,33 @@ impl Judged for Damata {
     const SIMPLE: &'static Simple = &Simple;
 
     const SKILLS: [Skill; 8] = [
-        Skill::short_sighted(1, 0, 150).hasty(220),
-        Skill::short_sighted(1, 0, 60).hasty(200),
-        Skill::short_sighted(2, 0, 110).hasty(175),
-        Skill::short_sighted(2, 0, 10).hasty(150),
-        Skill::of_nodes(3, 10_000).hasty(70),
-        Skill::of_nodes(4, 30_000).hasty(30),
-        Skill::of_nodes(5, 80_000).hasty(18),
+        Skill::short_sighted(1, 0, 150),
+        Skill::short_sighted(1, 0, 60),
+        Skill::short_sighted(2, 0, 110),
+        Skill::short_sighted(2, 0, 10),
+        Skill::of_nodes(3, 10_000),
+        Skill::of_nodes(4, 30_000),
+        Skill::of_nodes(5, 80_000),
         Skill::BEST,
     ];
+
+    fn skill(position: &Damata, level: Level) -> Skill {
+        let skills = if position.rows() == 7 { Damata::SKILLS } else { FOUR };
+        skills[level.index()]
+    }
 }
+
+/// With four players, who looks farther and waits less is no stronger: from the fifth on levels differ in patience.
+const FOUR: [Skill; 8] = [
+    Skill::short_sighted(1, 0, 150).hasty(220),
+    Skill::short_sighted(1, 0, 60).hasty(200),
+    Skill::short_sighted(2, 0, 110).hasty(175),
+    Skill::short_sighted(2, 0, 10).hasty(150),
+    Skill::of_nodes(3, 10_000).hasty(70),
+    Skill::of_nodes(4, 10_000).hasty(30),
+    Skill::of_nodes(5, 10_000).hasty(12),
+    Skill::BEST,
+];
 
 impl Thinks for Damata {
     fn thinker(line: &Line<Damata>, seat: Seat, level: Level) -> Thinker {
@@ -153,6 +170,13 @@ mod tests {
         assert_eq!(judge.impatience(&position(Mode::Four, QUIET)), 80);
         assert_eq!(judge.impatience(&position(Mode::Four, "A:Ad1:Bd14:Cg1:Dg14:N80")), 0);
         assert_eq!(judge.impatience(&position(Mode::Standard, "W:Wa1*2:Bg7*2:H80:N80")), 0);
+    }
+
+    #[test]
+    fn with_four_players_the_stronger_are_the_more_patient() {
+        let hastes = |mode| Level::all().map(move |level| Damata::skill(&Damata::new(&Options { mode }), level).haste);
+        assert!(hastes(Mode::Four).is_sorted_by(|one, next| one > next));
+        assert!(hastes(Mode::Standard).chain(hastes(Mode::Quick)).all(|haste| haste == 0));
     }
 
     #[test]
