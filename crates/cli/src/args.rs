@@ -131,9 +131,9 @@ pub struct ArenaArgs {
     /// How many positions that search looks at
     #[arg(long, value_name = "N", default_value_t = 10_000, conflicts_with = "any_opening")]
     pub glance: u64,
-    /// Games at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
-    pub threads: usize,
+    /// Games at a time; as many as there are processors unless said
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
+    pub threads: Option<usize>,
     /// What the openings and the players' dice are seeded with
     #[arg(long, default_value_t = 1)]
     pub seed: u64,

@@ -32,6 +32,11 @@ struct Told {
     games: Vec<Played>,
 }
 
+/// The processors of this machine, as far as it tells.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Plays the match and prints what it says about the two players.
 pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
     let settings = Settings {
@@ -39,7 +44,7 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
         opening: args.opening,
         glance: if args.any_opening { 0 } else { args.glance },
         seed: args.seed,
-        threads: args.threads,
+        threads: args.threads.unwrap_or_else(processors),
         sprt: args.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1 }),
         hub: args.hub.clone(),
         cancel: stop::on_ctrl_c(),

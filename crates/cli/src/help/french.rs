@@ -93,7 +93,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("opening", "Coups au hasard avant que les robots ne jouent"),
             ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l'avantage d'un camp"),
             ("glance", "Combien de positions sont regardées pour en juger"),
-            ("threads", "Parties à la fois"),
+            ("threads", "Parties à la fois ; sinon autant que de processeurs"),
             ("seed", "La graine des ouvertures et des dés"),
             ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),
             ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),

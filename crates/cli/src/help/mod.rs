@@ -116,7 +116,7 @@ Limites après @, séparées par des virgules :
 
 Exemples :
   tablee arena dames 5 4 --pairs 100
-  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena dames 8@time=100 simple:8@time=100
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
@@ -135,7 +135,7 @@ Limits after @, separated by commas:
 
 Examples:
   tablee arena dames 5 4 --pairs 100
-  tablee arena dames 8@time=100 simple:8@time=100 --threads 2
+  tablee arena dames 8@time=100 simple:8@time=100
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matches.jsonl",
