@@ -130,7 +130,8 @@ impl Judged for Damata {
     }
 }
 
-/// With four players, who looks farther and waits less is no stronger: from the fifth on levels differ in patience.
+/// With four players, to look at more makes up for haste: so from the fifth level on all look at as much, one move
+/// farther each, and are the more patient.
 const FOUR: [Skill; 8] = [
     Skill::short_sighted(1, 0, 150).hasty(220),
     Skill::short_sighted(1, 0, 60).hasty(200),
