@@ -3,8 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use game::{Lang, OptionError, Say};
-use table::{CannotOpen, FileError};
+use game::{Lang, OptionError, Say, Saying};
+use table::FileError;
 
 /// Why a command could not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +37,7 @@ pub enum CliError {
     Options(#[from] OptionError),
     /// An impossible position.
     #[error(transparent)]
-    Position(#[from] CannotOpen),
+    Position(#[from] Saying),
     /// A file that is no match.
     #[error("{}: {error}", .path.display())]
     Match {
@@ -104,14 +104,12 @@ pub enum CliError {
         looked_at: u64,
     },
     /// A PDN file that cannot be read, or a match that cannot be written as PDN.
-    #[error("{}: {en}", .path.display())]
+    #[error("{}: {why}", .path.display())]
     Pdn {
         /// The file.
         path: PathBuf,
-        /// Why, in French.
-        fr: String,
-        /// Why, in English.
-        en: String,
+        /// Why.
+        why: Saying,
     },
     /// The server does not start, or broke.
     #[error(transparent)]
@@ -158,7 +156,7 @@ impl Say for CliError {
             CliError::Serve(error) => error.say(lang),
             CliError::Load(error) => format!("le serveur n'a pas pu être mesuré : {error}"),
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
-            CliError::Pdn { path, fr, .. } => format!("{} : {fr}", path.display()),
+            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
             CliError::Convert(path) => format!(
                 "convert lit des fichiers .pdn et des fichiers de parties (.json, .jsonl) ; {} n'est ni l'un ni l'autre",
                 path.display()

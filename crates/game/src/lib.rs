@@ -32,7 +32,7 @@ pub use random::play_random;
 pub use refusal::{Reason, Refusal, Unreadable};
 pub use rulebook::{Example, Origin, RuleText};
 pub use seat::{Seat, Seats};
-pub use words::{Lang, Say, Words};
+pub use words::{Lang, Say, Saying, Words};
 
 mod traits;
 pub use traits::{Game, Open, Secret};

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Lang, Say, Words};
+use crate::{Lang, Say, Saying, Words};
 
 /// One option of a game: the single source for page, command line help and referee.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -257,14 +257,12 @@ pub enum OptionError {
         why: Words,
     },
     /// A longer text (a deck) is wrong in a place that can be named.
-    #[error("option {key}: {en}")]
+    #[error("option {key}: {why}")]
     BadText {
         /// The option.
         key: &'static str,
-        /// What is wrong, in French.
-        fr: String,
-        /// What is wrong, in English.
-        en: String,
+        /// What is wrong.
+        why: Saying,
     },
 }
 
@@ -286,7 +284,7 @@ impl Say for OptionError {
                 format!("l'option {key} vaut {expected}, et non « {value} »")
             }
             OptionError::Conflict { key, why } => format!("option {key} : {}", why.fr),
-            OptionError::BadText { key, fr, .. } => format!("option {key} : {fr}"),
+            OptionError::BadText { key, why } => format!("option {key} : {}", why.say(lang)),
         }
     }
 }

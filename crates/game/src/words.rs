@@ -1,5 +1,8 @@
 //! The two languages people read here.
 
+use std::fmt::{self, Debug, Display, Formatter};
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 /// A language of the reader.
@@ -12,6 +15,16 @@ pub enum Lang {
     /// English.
     #[default]
     En,
+}
+
+impl Lang {
+    /// The text of this language. With `format_args!` the other one is never made.
+    pub fn pick(self, fr: impl Display, en: impl Display) -> String {
+        match self {
+            Lang::Fr => fr.to_string(),
+            Lang::En => en.to_string(),
+        }
+    }
 }
 
 /// A text in both languages.
@@ -44,3 +57,56 @@ pub trait Say {
     /// The sentence, without a final line break.
     fn say(&self, lang: Lang) -> String;
 }
+
+impl Say for Words {
+    fn say(&self, lang: Lang) -> String {
+        self.get(lang).to_owned()
+    }
+}
+
+/// French first, as in [`Words::new`].
+impl<F: Display, E: Display> Say for (F, E) {
+    fn say(&self, lang: Lang) -> String {
+        lang.pick(&self.0, &self.1)
+    }
+}
+
+/// Something to be told once the reader's language is known: only then is the sentence made, in that language alone.
+/// Cheap to clone; its `Display` is English, for logs.
+#[derive(Clone)]
+pub struct Saying(Arc<dyn Say + Send + Sync>);
+
+impl Saying {
+    /// Keeps what there is to say: an error, [`Words`], or a pair of texts with the French first.
+    pub fn new(what: impl Say + Send + Sync + 'static) -> Saying {
+        Saying(Arc::new(what))
+    }
+}
+
+impl Say for Saying {
+    fn say(&self, lang: Lang) -> String {
+        self.0.say(lang)
+    }
+}
+
+impl Display for Saying {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl Debug for Saying {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&self.say(Lang::En), f)
+    }
+}
+
+impl PartialEq for Saying {
+    fn eq(&self, other: &Saying) -> bool {
+        self.say(Lang::En) == other.say(Lang::En)
+    }
+}
+
+impl Eq for Saying {}
+
+impl std::error::Error for Saying {}

@@ -1,9 +1,11 @@
 //! Everything that can be refused: one enum, one place that maps it to a code, a status and words.
 
+use std::fmt::Display;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use game::{Code, Lang, Say};
-use table::{CannotOpen, FileError, Refused, TableError};
+use game::{Code, Lang, Say, Saying};
+use table::{FileError, Refused, TableError};
 
 use crate::wire::{ErrorBody, Now, Refusal};
 
@@ -29,13 +31,8 @@ pub enum Fault {
     #[error("there is nothing here")]
     NotFound,
     /// Something in the request is wrong.
-    #[error("{en}")]
-    Bad {
-        /// What, in French.
-        fr: String,
-        /// What, in English.
-        en: String,
-    },
+    #[error("{0}")]
+    Bad(Saying),
     /// Somebody else was first.
     #[error("already taken")]
     Taken,
@@ -58,19 +55,19 @@ pub enum Fault {
 
 impl Fault {
     /// A fault of ours: told in the log, hidden in the answer.
-    pub fn internal(what: &str, error: &dyn std::fmt::Display) -> Fault {
+    pub fn internal(what: &str, error: &dyn Display) -> Fault {
         tracing::error!(what, %error, "internal error");
         Fault::Internal
     }
 
     /// A wrong request, said in both languages.
-    pub fn bad(fr: impl Into<String>, en: impl Into<String>) -> Fault {
-        Fault::Bad { fr: fr.into(), en: en.into() }
+    pub fn bad(fr: impl Display + Send + Sync + 'static, en: impl Display + Send + Sync + 'static) -> Fault {
+        Fault::because((fr, en))
     }
 
     /// Something that can be said in both languages is wrong with the request.
-    pub fn because(why: &dyn Say) -> Fault {
-        Fault::Bad { fr: why.say(Lang::Fr), en: why.say(Lang::En) }
+    pub fn because(why: impl Say + Send + Sync + 'static) -> Fault {
+        Fault::Bad(Saying::new(why))
     }
 
     /// The code on the wire.
@@ -87,7 +84,7 @@ impl Fault {
             Fault::NotYourTurn => "turn",
             Fault::Over => "over",
             Fault::NotFound => "not-found",
-            Fault::Bad { .. } => "bad-request",
+            Fault::Bad(_) => "bad-request",
             Fault::Taken => "taken",
             Fault::Limit(_) => "limit",
             Fault::TooLarge => "too-large",
@@ -131,7 +128,7 @@ impl Say for Fault {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (Fault::Referee(refused), _) => refused.say(lang),
-            (Fault::Bad { fr, .. }, Lang::Fr) => fr.clone(),
+            (Fault::Bad(why), _) => why.say(lang),
             (Fault::NotYours(words) | Fault::Limit(words), _) => words.get(lang).to_owned(),
             (_, Lang::En) => self.to_string(),
             (Fault::Stale, _) => "la table a avancé entre-temps".to_owned(),
@@ -157,20 +154,20 @@ impl From<TableError> for Fault {
     fn from(error: TableError) -> Fault {
         match error {
             TableError::Over => Fault::Over,
-            _ => Fault::because(&error),
+            _ => Fault::because(error),
         }
     }
 }
 
 impl From<game::OptionError> for Fault {
     fn from(error: game::OptionError) -> Fault {
-        Fault::because(&error)
+        Fault::because(error)
     }
 }
 
-impl From<CannotOpen> for Fault {
-    fn from(error: CannotOpen) -> Fault {
-        Fault::because(&error)
+impl From<Saying> for Fault {
+    fn from(why: Saying) -> Fault {
+        Fault::Bad(why)
     }
 }
 
@@ -178,7 +175,7 @@ impl From<FileError> for Fault {
     fn from(error: FileError) -> Fault {
         match error {
             FileError::TooLarge(_) => Fault::TooLarge,
-            _ => Fault::because(&error),
+            _ => Fault::because(error),
         }
     }
 }

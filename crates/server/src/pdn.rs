@@ -10,7 +10,7 @@ use crate::error::Fault;
 pub fn read(text: &str) -> Result<MatchFile, Fault> {
     let empty = || Fault::bad("ce fichier PDN est vide", "this PDN file is empty");
     let game = Reader::new(text.as_bytes()).next().ok_or_else(empty)?;
-    let record = game.and_then(|game| Record::referee(&game)).map_err(|error| Fault::because(&error))?;
+    let record = game.and_then(|game| Record::referee(&game)).map_err(Fault::because)?;
     let info = catalogue::find("dames").ok_or(Fault::NotFound)?;
     let mut table = info.open_at(&Values::read(info.options, [])?, &record.line.start().text())?;
     for text in record.texts() {
@@ -48,7 +48,7 @@ pub fn write(file: &MatchFile) -> Result<String, Fault> {
         Some(_) => Score::Draw,
     };
     let moves = file.moves.iter().map(String::as_str);
-    let mut record = Record::replay(file.start.as_deref(), moves, score).map_err(|error| Fault::because(&error))?;
+    let mut record = Record::replay(file.start.as_deref(), moves, score).map_err(Fault::because)?;
     let names = ["White", "Black"].into_iter().zip(&file.players).filter(|(_, player)| !player.is_empty());
     record.tags.extend(names.map(|(name, player)| (name.to_owned(), player.clone())));
     record.tags.extend(file.date.iter().map(|date| ("Date".to_owned(), date.replace('-', "."))));

@@ -1,7 +1,7 @@
 //! A match of any game, in texts: what server and command line hold.
 
 use bots::{Level, Thinker};
-use game::{Code, Counting, Lang, Refusal, Say, Seat, Seats, Step, Turn, Values};
+use game::{Code, Counting, Lang, Refusal, Say, Saying, Seat, Seats, Step, Turn, Values, Words};
 use rand::Rng;
 use serde::Serialize;
 use serde_json::Value;
@@ -10,30 +10,25 @@ use serde_json::value::RawValue;
 use crate::catalogue::{GameInfo, Listed};
 use crate::{Ending, MatchResult, Table, TableError};
 
-/// A refused move, with its message in both languages.
+/// A refused move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{code}: {en}")]
+#[error("{code}: {why}")]
 pub struct Refused {
     /// The rule, or `text`, `turn`, `over`.
     pub code: Code,
-    /// Why, in French.
-    pub fr: String,
-    /// Why, in English.
-    pub en: String,
+    /// Why.
+    pub why: Saying,
 }
 
 impl<R: game::Reason> From<Refusal<R>> for Refused {
     fn from(refusal: Refusal<R>) -> Refused {
-        Refused { code: refusal.code(), fr: refusal.say(Lang::Fr), en: refusal.say(Lang::En) }
+        Refused { code: refusal.code(), why: Saying::new(refusal) }
     }
 }
 
 impl Say for Refused {
     fn say(&self, lang: Lang) -> String {
-        match lang {
-            Lang::Fr => self.fr.clone(),
-            Lang::En => self.en.clone(),
-        }
+        self.why.say(lang)
     }
 }
 
@@ -152,7 +147,7 @@ impl Clone for Box<dyn AnyTable> {
 
 /// Somebody resigned, a clock ran out: the board may still have moves, the match has none.
 fn over() -> Refused {
-    Refused { code: Code::Over, fr: "La partie est finie.".to_owned(), en: "The match is over.".to_owned() }
+    Refused { code: Code::Over, why: Saying::new(Words::new("La partie est finie.", "The match is over.")) }
 }
 
 fn json(value: impl Serialize) -> Value {

@@ -1,6 +1,6 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
-use game::{Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Say, Values, Words};
+use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying, Values, Words};
 use serde::Serialize;
 
 use crate::{AnyTable, Table};
@@ -36,32 +36,7 @@ pub struct GameInfo {
 }
 
 type Open = fn(&Values) -> Result<Box<dyn AnyTable>, OptionError>;
-type OpenAt = fn(&Values, &str) -> Result<Box<dyn AnyTable>, CannotOpen>;
-
-/// Why no table can be opened at a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{en}")]
-pub struct CannotOpen {
-    /// Why, in French.
-    pub fr: String,
-    /// Why, in English.
-    pub en: String,
-}
-
-impl CannotOpen {
-    fn because(why: &dyn Say) -> CannotOpen {
-        CannotOpen { fr: why.say(Lang::Fr), en: why.say(Lang::En) }
-    }
-}
-
-impl Say for CannotOpen {
-    fn say(&self, lang: Lang) -> String {
-        match lang {
-            Lang::Fr => self.fr.clone(),
-            Lang::En => self.en.clone(),
-        }
-    }
-}
+type OpenAt = fn(&Values, &str) -> Result<Box<dyn AnyTable>, Saying>;
 
 impl GameInfo {
     /// The numbered rules.
@@ -74,8 +49,8 @@ impl GameInfo {
         (self.open)(options)
     }
 
-    /// A table at a position.
-    pub fn open_at(&self, options: &Values, position: &str) -> Result<Box<dyn AnyTable>, CannotOpen> {
+    /// A table at a position, or why there is none.
+    pub fn open_at(&self, options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
         (self.open_at)(options, position)
     }
 }
@@ -90,9 +65,9 @@ fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
     Ok(Box::new(Table::<G>::new(&G::Options::from_values(options)?)))
 }
 
-fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, CannotOpen> {
-    let options = G::Options::from_values(options).map_err(|why| CannotOpen::because(&why))?;
-    let start = G::from_text(&options, position).map_err(|why| CannotOpen::because(&why))?;
+fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
+    let options = G::Options::from_values(options).map_err(Saying::new)?;
+    let start = G::from_text(&options, position).map_err(Saying::new)?;
     Ok(Box::new(Table::from_position(start)))
 }
 

@@ -1,6 +1,6 @@
 //! Matches as files: JSON with a format version, from which everything can be replayed.
 
-use game::{Lang, OptionError, Say, Seat, Values};
+use game::{Lang, OptionError, Say, Saying, Seat, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -73,7 +73,7 @@ pub enum FileError {
     Options(#[from] OptionError),
     /// An impossible start.
     #[error("the start is impossible: {0}")]
-    Start(String),
+    Start(Saying),
     /// A move that is refused.
     #[error("move {} ({text}) is refused: {refused}", .ply + 1)]
     Move {
@@ -105,9 +105,9 @@ impl Say for FileError {
             }
             FileError::Game(id) => format!("il n'y a pas de jeu « {id} » ici"),
             FileError::Options(error) => error.say(lang),
-            FileError::Start(why) => format!("la position de départ est impossible : {why}"),
+            FileError::Start(why) => format!("la position de départ est impossible : {}", why.say(lang)),
             FileError::Move { ply, text, refused } => {
-                format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.fr)
+                format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.say(lang))
             }
             FileError::Ending(error) => format!("cette fin est impossible : {}", error.say(lang)),
             FileError::Result => "les coups mènent à un autre résultat que celui qui est écrit".to_owned(),
@@ -155,7 +155,7 @@ impl MatchFile {
         let options = Values::from_json(info.options, &self.options)?;
         let mut table = match &self.start {
             None => info.open(&options)?,
-            Some(start) => info.open_at(&options, start).map_err(|why| FileError::Start(why.en))?,
+            Some(start) => info.open_at(&options, start).map_err(FileError::Start)?,
         };
         for (ply, text) in self.moves.iter().enumerate() {
             table.play(text).map_err(|refused| FileError::Move { ply, text: text.clone(), refused })?;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use game::{Lang, Say, Seat, Values};
+use game::{Lang, Say, Saying, Seat, Values};
 use rules::dames::pdn::{Record, Score};
 use table::{AnyTable, Ending, MatchFile};
 
@@ -92,14 +92,10 @@ fn match_of(record: &Record) -> Result<MatchFile, CliError> {
 
 fn to_pdn(out: &mut impl Write, path: &Path, file: &MatchFile) -> Result<(), CliError> {
     let table = matches::open(path, file)?;
-    let wrong =
-        |error: &dyn Say| CliError::Pdn { path: path.to_owned(), fr: error.say(Lang::Fr), en: error.say(Lang::En) };
+    let wrong = |why| CliError::Pdn { path: path.to_owned(), why };
     if file.game != "dames" {
-        return Err(CliError::Pdn {
-            path: path.to_owned(),
-            fr: format!("PDN n'écrit que les dames, pas {}", file.game),
-            en: format!("PDN is for Dames only, not {}", file.game),
-        });
+        let [fr, en] = ["PDN n'écrit que les dames, pas", "PDN is for Dames only, not"];
+        return Err(wrong(Saying::new((format!("{fr} {}", file.game), format!("{en} {}", file.game)))));
     }
     let score = match table.result() {
         None => Score::Unknown,
@@ -109,7 +105,7 @@ fn to_pdn(out: &mut impl Write, path: &Path, file: &MatchFile) -> Result<(), Cli
     };
     let moves = table.log();
     let moves = moves.iter().map(String::as_str);
-    let mut record = Record::replay(file.start.as_deref(), moves, score).map_err(|error| wrong(&error))?;
+    let mut record = Record::replay(file.start.as_deref(), moves, score).map_err(|error| wrong(Saying::new(error)))?;
     let names = ["White", "Black"].into_iter().zip(&file.players).filter(|(_, player)| !player.is_empty());
     record.tags.extend(names.map(|(name, player)| (name.to_owned(), player.clone())));
     record.tags.extend(file.date.iter().map(|date| ("Date".to_owned(), date.replace('-', "."))));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{GameOptions, OptionError, OptionKind, OptionSpec, Say, Seat, Seats, Values, Words};
+use game::{GameOptions, OptionError, OptionKind, OptionSpec, Saying, Seat, Seats, Values, Words};
 
 use super::deck::{Deck, DeckError, shorten};
 
@@ -200,11 +200,8 @@ impl GameOptions for Options {
                 "this mode has not that many seats (rule T5)",
             ),
         })?;
-        let deck = read_deck(values.word("deck")).map_err(|e| OptionError::BadText {
-            key: "deck",
-            fr: e.say(game::Lang::Fr),
-            en: e.to_string(),
-        })?;
+        let deck =
+            read_deck(values.word("deck")).map_err(|e| OptionError::BadText { key: "deck", why: Saying::new(e) })?;
         Ok(Options { deck, ..options })
     }
 

@@ -6,14 +6,6 @@ use super::deck::Face;
 use super::moves::{Marker, Move};
 use super::state::{Phase, Roll, TeamKm, Why};
 
-/// Picks the sentence of a language.
-fn pick(lang: Lang, fr: String, en: String) -> String {
-    match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
-    }
-}
-
 impl TeamKm {
     /// One sentence for a reader. It tells nothing that his view does not hold.
     pub(super) fn prompt_for(&self, reader: Option<Seat>, lang: Lang) -> String {
@@ -30,43 +22,39 @@ impl TeamKm {
         match open.phase {
             Phase::Draw => {
                 let changes = if tokens > 0 && !self.hand(actor).is_empty() {
-                    pick(lang, ", ou d’abord changer une carte".to_owned(), ", or first change a card".to_owned())
+                    lang.pick(", ou d’abord changer une carte", ", or first change a card")
                 } else {
                     String::new()
                 };
                 let take = if open.fresh {
-                    pick(lang, " ou prendre la carte défaussée".to_owned(), " or take the card discarded".to_owned())
+                    lang.pick(" ou prendre la carte défaussée", " or take the card discarded")
                 } else {
                     String::new()
                 };
-                pick(lang, format!("À vous : piocher{take}{changes}."), format!("Your turn: draw{take}{changes}."))
+                lang.pick(
+                    format_args!("À vous : piocher{take}{changes}."),
+                    format_args!("Your turn: draw{take}{changes}."),
+                )
             }
-            Phase::React { with, .. } => pick(
-                lang,
-                format!("{} contre vous : accepter, ou réagir avec une carte.", with.card().names().fr),
-                format!("{} against you: accept, or react with a card.", with.card().names().en),
+            Phase::React { with, .. } => lang.pick(
+                format_args!("{} contre vous : accepter, ou réagir avec une carte.", with.card().names().fr),
+                format_args!("{} against you: accept, or react with a card.", with.card().names().en),
             ),
-            Phase::Swap { .. } => pick(
-                lang,
-                "Mi-temps : échangez jusqu’à trois cartes avec vos partenaires, puis dites-vous prêt.".to_owned(),
-                "Half-time: swap up to three cards with your partners, then say you are ready.".to_owned(),
+            Phase::Swap { .. } => lang.pick(
+                "Mi-temps : échangez jusqu’à trois cartes avec vos partenaires, puis dites-vous prêt.",
+                "Half-time: swap up to three cards with your partners, then say you are ready.",
             ),
-            _ if !self.could_play(actor) => pick(
-                lang,
-                "À vous : aucune carte ne peut être jouée, défaussez-en une.".to_owned(),
-                "Your turn: no card can be played, discard one.".to_owned(),
+            _ if !self.could_play(actor) => lang.pick(
+                "À vous : aucune carte ne peut être jouée, défaussez-en une.",
+                "Your turn: no card can be played, discard one.",
             ),
             _ => match self.player(actor).hit {
-                Some(hit) => pick(
-                    lang,
-                    format!("À vous, interrompu ({}) : reprise, interruption ou défausse.", hit.card().names().fr),
-                    format!("Your turn, interrupted ({}): restart, interrupt or discard.", hit.card().names().en),
+                Some(hit) => lang.pick(
+                    format_args!("À vous, interrompu ({}) : reprise, interruption ou défausse.", hit.card().names().fr),
+                    format_args!("Your turn, interrupted ({}): restart, interrupt or discard.", hit.card().names().en),
                 ),
-                None => pick(
-                    lang,
-                    "À vous : jouer une carte, ou en défausser une.".to_owned(),
-                    "Your turn: play a card, or discard one.".to_owned(),
-                ),
+                None => lang
+                    .pick("À vous : jouer une carte, ou en défausser une.", "Your turn: play a card, or discard one."),
             },
         }
     }
@@ -74,25 +62,21 @@ impl TeamKm {
     fn prompt_waiting(&self, actor: Seat, lang: Lang) -> String {
         let number = actor.0 + 1;
         match self.open.phase {
-            Phase::Draw => pick(
-                lang,
-                format!("Au joueur {number} de commencer son tour."),
-                format!("Player {number} begins a turn."),
+            Phase::Draw => lang.pick(
+                format_args!("Au joueur {number} de commencer son tour."),
+                format_args!("Player {number} begins a turn."),
             ),
-            Phase::React { with, .. } => pick(
-                lang,
-                format!("Le joueur {number} répond à l’interruption ({}).", with.card().names().fr),
-                format!("Player {number} answers the interruption ({}).", with.card().names().en),
+            Phase::React { with, .. } => lang.pick(
+                format_args!("Le joueur {number} répond à l’interruption ({}).", with.card().names().fr),
+                format_args!("Player {number} answers the interruption ({}).", with.card().names().en),
             ),
-            Phase::Swap { .. } => pick(
-                lang,
-                format!("Mi-temps : le joueur {number} échange des cartes avec ses partenaires."),
-                format!("Half-time: player {number} swaps cards with partners."),
+            Phase::Swap { .. } => lang.pick(
+                format_args!("Mi-temps : le joueur {number} échange des cartes avec ses partenaires."),
+                format_args!("Half-time: player {number} swaps cards with partners."),
             ),
-            _ => pick(
-                lang,
-                format!("Au joueur {number} de jouer ou de défausser une carte."),
-                format!("Player {number} plays or discards a card."),
+            _ => lang.pick(
+                format_args!("Au joueur {number} de jouer ou de défausser une carte."),
+                format_args!("Player {number} plays or discards a card."),
             ),
         }
     }
@@ -101,48 +85,41 @@ impl TeamKm {
         let turn = self.open.turn.0 + 1;
         let drawer = self.drawer().map_or(turn, |seat| seat.0 + 1);
         match self.open.phase {
-            Phase::Deal => pick(
-                lang,
-                format!("On distribue : une carte au joueur {drawer}."),
-                format!("Dealing: a card for player {drawer}."),
+            Phase::Deal => lang.pick(
+                format_args!("On distribue : une carte au joueur {drawer}."),
+                format_args!("Dealing: a card for player {drawer}."),
             ),
-            Phase::Card(Why::MakeUp { .. } | Why::Fill) => pick(
-                lang,
-                format!("Le joueur {drawer} complète sa main."),
-                format!("Player {drawer} makes up the hand."),
+            Phase::Card(Why::MakeUp { .. } | Why::Fill) => lang.pick(
+                format_args!("Le joueur {drawer} complète sa main."),
+                format_args!("Player {drawer} makes up the hand."),
             ),
-            Phase::Card(_) => {
-                pick(lang, format!("Le joueur {drawer} pioche une carte."), format!("Player {drawer} draws a card."))
+            Phase::Card(_) => lang.pick(
+                format_args!("Le joueur {drawer} pioche une carte."),
+                format_args!("Player {drawer} draws a card."),
+            ),
+            Phase::Die(Roll::Shot) => lang.pick(
+                format_args!("Tir du joueur {turn} : on lance le dé."),
+                format_args!("A shot by player {turn}: the die is rolled."),
+            ),
+            Phase::Die(Roll::Penalty(seat)) => lang.pick(
+                format_args!("Penalty pour le joueur {} : on lance le dé.", seat.0 + 1),
+                format_args!("Penalty for player {}: the die is rolled.", seat.0 + 1),
+            ),
+            Phase::Clear(_) => {
+                lang.pick("Arrêt du gardien : on lance le dé Dégagement.", "Saved: the clearance die is rolled.")
             }
-            Phase::Die(Roll::Shot) => pick(
-                lang,
-                format!("Tir du joueur {turn} : on lance le dé."),
-                format!("A shot by player {turn}: the die is rolled."),
-            ),
-            Phase::Die(Roll::Penalty(seat)) => pick(
-                lang,
-                format!("Penalty pour le joueur {} : on lance le dé.", seat.0 + 1),
-                format!("Penalty for player {}: the die is rolled.", seat.0 + 1),
-            ),
-            Phase::Clear(_) => pick(
-                lang,
-                "Arrêt du gardien : on lance le dé Dégagement.".to_owned(),
-                "Saved: the clearance die is rolled.".to_owned(),
-            ),
-            Phase::Lose { .. } => pick(
-                lang,
-                format!("Le joueur {turn} perd une carte au hasard."),
-                format!("Player {turn} loses a card at random."),
+            Phase::Lose { .. } => lang.pick(
+                format_args!("Le joueur {turn} perd une carte au hasard."),
+                format_args!("Player {turn} loses a card at random."),
             ),
             Phase::Shootout { alive, rolled, .. } => {
                 let team = (alive & !rolled).trailing_zeros() + 1;
-                pick(
-                    lang,
-                    format!("Tirs au but : à l’équipe {team} de tirer."),
-                    format!("Shoot-out: team {team} to kick."),
+                lang.pick(
+                    format_args!("Tirs au but : à l’équipe {team} de tirer."),
+                    format_args!("Shoot-out: team {team} to kick."),
                 )
             }
-            _ => pick(lang, "La partie est finie.".to_owned(), "The match is over.".to_owned()),
+            _ => lang.pick("La partie est finie.", "The match is over."),
         }
     }
 
@@ -154,32 +131,30 @@ impl TeamKm {
             let teams = &after.open.teams[..usize::from(self.mode().teams())];
             let score = teams.iter().map(|team| team.goals.to_string()).collect::<Vec<_>>().join("–");
             let team = team + 1;
-            calls.push(pick(
-                lang,
-                format!("But pour l’équipe {team} ! {score}."),
-                format!("Goal for team {team}! {score}."),
+            calls.push(lang.pick(
+                format_args!("But pour l’équipe {team} ! {score}."),
+                format_args!("Goal for team {team}! {score}."),
             ));
         }
         calls.extend(match mv {
-            Move::Marker(Marker::Half) => Some(pick(lang, "Mi-temps !".to_owned(), "Half-time!".to_owned())),
-            Move::Marker(Marker::Full) => Some(pick(
-                lang,
-                "Fin du temps réglementaire : place aux arrêts de jeu !".to_owned(),
-                "End of regular time: added time begins!".to_owned(),
+            Move::Marker(Marker::Half) => Some(lang.pick("Mi-temps !", "Half-time!")),
+            Move::Marker(Marker::Full) => Some(lang.pick(
+                "Fin du temps réglementaire : place aux arrêts de jeu !",
+                "End of regular time: added time begins!",
             )),
-            Move::Die(Face::Bar) => Some(pick(lang, "Sur la barre !".to_owned(), "Off the bar!".to_owned())),
-            Move::Die(Face::Save) => Some(pick(lang, "Arrêt du gardien !".to_owned(), "Saved!".to_owned())),
+            Move::Die(Face::Bar) => Some(lang.pick("Sur la barre !", "Off the bar!")),
+            Move::Die(Face::Save) => Some(lang.pick("Arrêt du gardien !", "Saved!")),
             _ => None,
         });
         let penalty = |phase| matches!(phase, Phase::Die(Roll::Penalty(_)));
         if penalty(after.open.phase) && !penalty(self.open.phase) {
-            calls.push(pick(lang, "Penalty !".to_owned(), "Penalty!".to_owned()));
+            calls.push(lang.pick("Penalty !", "Penalty!"));
         }
         if matches!(after.open.phase, Phase::Shootout { .. }) && !matches!(self.open.phase, Phase::Shootout { .. }) {
-            calls.push(pick(lang, "Égalité : tirs au but !".to_owned(), "Level: a shoot-out!".to_owned()));
+            calls.push(lang.pick("Égalité : tirs au but !", "Level: a shoot-out!"));
         }
         if matches!(after.open.phase, Phase::Over { .. }) {
-            calls.push(pick(lang, "Coup de sifflet final.".to_owned(), "The final whistle.".to_owned()));
+            calls.push(lang.pick("Coup de sifflet final.", "The final whistle."));
         }
         (!calls.is_empty()).then(|| calls.join(" "))
     }
