@@ -1,6 +1,7 @@
 //! A game small enough to be solved by hand, with everything a search trips over: a seat that acts twice, partners,
 //! repetition and a count. For tests.
 
+pub use game::NoOptions;
 use game::*;
 
 /// A heap of stones. Four seats, the even ones against the odd ones. Take one, two or three; who takes two acts
@@ -25,19 +26,6 @@ pub const COUNTED: Rule = Rule::new('X', 3);
 pub enum StonesMove {
     Take(u8),
     Turn,
-}
-
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct NoOptions;
-
-impl GameOptions for NoOptions {
-    const SPECS: &'static [OptionSpec] = &[];
-    fn from_values(_: &Values) -> Result<NoOptions, OptionError> {
-        Ok(NoOptions)
-    }
-    fn values(&self) -> Values {
-        Values::default()
-    }
 }
 
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

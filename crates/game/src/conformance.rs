@@ -95,6 +95,11 @@ fn check_position<G: Present>(line: &Line<G>, rng: &mut StdRng) -> G::Move {
     let parsed = G::from_text(&position.options(), &text).unwrap_or_else(|e| panic!("{text}: {e}"));
     assert_eq!(&parsed, position, "{text}: parse → print");
     assert_eq!(parsed.hash64(), position.hash64(), "{text}: hash of the parsed position");
+    if let Some(recurring) = position.recurring() {
+        assert_eq!(recurring.hash64(), position.hash64(), "{text}: counts are no part of the hash");
+        let rule = position.repeated().rule;
+        assert!(G::rulebook().iter().any(|known| known.rule == rule), "{text}: no rule {rule} about repetition");
+    }
     let mut parsed_moves = Vec::new();
     parsed.legal_moves(&mut parsed_moves);
     assert_eq!(parsed_moves, moves, "{text}: legal moves of the parsed position");

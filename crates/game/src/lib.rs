@@ -7,6 +7,8 @@
 
 mod code;
 mod error;
+mod grid;
+mod hash;
 mod line;
 mod options;
 mod outcome;
@@ -23,8 +25,10 @@ pub mod conformance;
 
 pub use code::{Code, Rule};
 pub use error::Impossible;
+pub use grid::GridName;
+pub use hash::{Mixer, mix};
 pub use line::Line;
-pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue, Values};
+pub use options::{GameOptions, NoOptions, OptionError, OptionKind, OptionSpec, OptionValue, Values};
 pub use outcome::{Outcome, Turn};
 pub use perft::{Counting, divide, perft};
 pub use present::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Mark, Piece, Present, Step, Strip, StripPlace};

@@ -212,6 +212,22 @@ pub trait GameOptions: Clone + PartialEq + fmt::Debug + Send + Sync + Sized + 's
     fn values(&self) -> Values;
 }
 
+/// The options of a game that has none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct NoOptions;
+
+impl GameOptions for NoOptions {
+    const SPECS: &'static [OptionSpec] = &[];
+
+    fn from_values(_values: &Values) -> Result<NoOptions, OptionError> {
+        Ok(NoOptions)
+    }
+
+    fn values(&self) -> Values {
+        Values::default()
+    }
+}
+
 /// Why options are refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionError {

@@ -2,11 +2,11 @@
 
 use std::any::TypeId;
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 
 use rand::{Rng, RngExt};
 
-use crate::{Counting, GameOptions, Impossible, Outcome, Reason, Refusal, Rule, RuleText, Seat, Seats, Turn};
+use crate::{Counting, GameOptions, Impossible, Mixer, Outcome, Reason, Refusal, Rule, RuleText, Seat, Seats, Turn};
 
 /// One position of a game: everything its position text says, and nothing more.
 ///
@@ -65,8 +65,10 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
     fn outcome(&self) -> Option<Outcome>;
 
     /// This position as it counts for repetition – the same but for its counts – or nothing where
-    /// it does not count (in mid-turn, or in a game that cannot repeat).
-    fn recurring(&self) -> Option<Self>;
+    /// it does not count (in mid-turn). Unless said, nothing ever does.
+    fn recurring(&self) -> Option<Self> {
+        None
+    }
 
     /// Whether no earlier position can count as a repetition of one from here on: a man has moved,
     /// the kick-off was taken again. May always say no.
@@ -74,11 +76,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
         false
     }
 
-    /// How the game ends when this position stands for the third time.
-    fn repeated(&self) -> Outcome;
+    /// How the game ends when this position stands for the third time. Only asked where [`Game::recurring`] says
+    /// something, so a game without repetition need not name a rule for it.
+    fn repeated(&self) -> Outcome {
+        Outcome::draw(Rule::new('-', 0))
+    }
 
-    /// A hash for tables of positions: equal for positions that are equal but for their counts.
-    fn hash64(&self) -> u64;
+    /// A hash for tables of positions: equal for positions that are equal but for their counts. A game with counts
+    /// says which words go into it, with [`crate::mix`].
+    fn hash64(&self) -> u64 {
+        let mut mixer = Mixer::default();
+        self.hash(&mut mixer);
+        mixer.finish()
+    }
 
     /// Whether a reader may know less than everything. Follows from the type of the view.
     fn has_secrets() -> bool {

@@ -1,5 +1,7 @@
 //! Cells as bits of a set, and the marbles of a seat as two such sets.
 
+use game::{GridName, mix};
+
 /// The columns of a board, `a` to `g`.
 pub(super) const COLUMNS: u8 = 7;
 
@@ -63,17 +65,13 @@ pub(super) const fn spread(set: u128) -> u128 {
 
 /// The name of a cell: `a1`–`g14`.
 pub(super) fn name(cell: u8) -> String {
-    format!("{}{}", char::from(b'a' + cell % COLUMNS), cell / COLUMNS + 1)
+    GridName { column: cell % COLUMNS, row: cell / COLUMNS + 1 }.to_string()
 }
 
 /// The cell with that name, if the board has so many rows.
 pub(super) fn named(name: &str, rows: u8) -> Option<u8> {
-    let mut chars = name.chars();
-    let column = chars.next().filter(|letter| ('a'..='g').contains(letter))? as u8 - b'a';
-    let digits = chars.as_str();
-    let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    let row: u8 = digits.parse().ok().filter(|row| plain && (1..=rows).contains(row))?;
-    Some((row - 1) * COLUMNS + column)
+    let GridName { column, row } = GridName::read(name)?;
+    (column < COLUMNS && (1..=rows).contains(&row)).then(|| (row - 1) * COLUMNS + column)
 }
 
 /// The marbles of every seat, as sets of cells: those with one or three of a seat's marbles, and those with two or three.
@@ -154,17 +152,11 @@ impl Board {
     /// A hash of everything; with two players, who have one board, less is there to look at.
     #[inline]
     pub fn hash(&self, seats: u8, start: u64) -> u64 {
-        // Both halves of a product, mixed: every bit of the word moves many of the hash. Two words of 64 bits never
-        // make more than 128.
-        let mixed = |hash: u64, word: u64| {
-            let product = u128::from(hash ^ word ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
-            product as u64 ^ (product >> 64) as u64
-        };
         let mut hash = start;
         for (&ones, &twos) in self.ones.iter().zip(&self.twos).take(usize::from(seats)) {
-            hash = mixed(mixed(hash, ones as u64), twos as u64);
+            hash = mix(mix(hash, ones as u64), twos as u64);
             if seats > 2 {
-                hash = mixed(mixed(hash, (ones >> 64) as u64), (twos >> 64) as u64);
+                hash = mix(mix(hash, (ones >> 64) as u64), (twos >> 64) as u64);
             }
         }
         hash

@@ -3,9 +3,9 @@
 mod layout;
 mod rulebook;
 
-use std::fmt;
+use std::fmt::{self, Display};
 
-use game::{BoardPlan, Cell, Rule, RuleText, Strip, StripPlace, Words};
+use game::{BoardPlan, Cell, GridName, Rule, RuleText, Strip, StripPlace, Words};
 
 use crate::draughts::{Draughts, Rules, Side, SquareName, Variant};
 
@@ -58,7 +58,7 @@ impl Variant for Sliding {
     fn write_square(side: Side, square: u8, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let squares = &Self::place(side).squares;
         let index = usize::from(square & 63);
-        write!(to, "{}{}", letter(squares.column[index]), squares.row[index])
+        name(squares.column[index], squares.row[index]).fmt(to)
     }
 
     fn read_square(side: Side, name: &str) -> SquareName {
@@ -78,7 +78,7 @@ impl Variant for Sliding {
             let (first, last) = (LAYOUT.span(y, Side::Black).0, LAYOUT.span(y, Side::White).1);
             for x in first..=last {
                 let dark = Layout::is_dark(x, y);
-                let id = if dark { format!("{}{y}", letter(x)) } else { format!("l-{x}-{y}") };
+                let id = if dark { name(x, y).to_string() } else { format!("l-{x}-{y}") };
                 let kind = if dark { "dark" } else { "light" };
                 cells.push(Cell { id, x, y, kind: kind.to_owned(), strip });
             }
@@ -97,21 +97,14 @@ impl Variant for Sliding {
     }
 }
 
-/// The letters of the columns, from the overhang on W's left to the one on W's right: `y` and `z`, then `a` and on.
-const LETTERS: &[u8] = b"yzabcdefghijklm";
-/// The column that `LETTERS` begins with.
-const FIRST_COLUMN: i8 = 1 - LAYOUT.overhang;
-
-fn letter(column: i8) -> char {
-    let index = usize::try_from(column - FIRST_COLUMN).unwrap_or(0);
-    LETTERS.get(index).map_or('?', |&letter| char::from(letter))
+/// Column 1 is `a`; the overhang on W's left comes before it, `y` and `z` (S2).
+fn name(column: i8, row: i8) -> GridName {
+    GridName { column: (column - 1).rem_euclid(26).unsigned_abs(), row: row.unsigned_abs() }
 }
 
-/// Column and row of a name: one letter, then a number without a leading zero.
+/// Column and row of a name.
 fn coordinates(name: &str) -> Option<(i8, i8)> {
-    let (letter, digits) = name.split_at_checked(1)?;
-    let index = LETTERS.iter().position(|known| letter.as_bytes() == [*known])?;
-    let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    let row = digits.parse().ok().filter(|_| plain)?;
-    Some((i8::try_from(index).ok()? + FIRST_COLUMN, row))
+    let GridName { column, row } = GridName::read(name)?;
+    let column = column as i8 + 1;
+    Some((if column > 26 - LAYOUT.overhang { column - 26 } else { column }, i8::try_from(row).ok()?))
 }

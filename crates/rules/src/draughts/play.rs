@@ -1,6 +1,6 @@
 //! The kernel's view of a game of draughts.
 
-use game::{Counting, Game, Outcome, Refusal, Rule, RuleText, Seat, Turn};
+use game::{Counting, Game, Outcome, Refusal, Rule, RuleText, Seat, Turn, mix};
 use rand::Rng;
 
 use super::{Capture, Draughts, Impossible, Move, Options, Reason, Side, Variant, notation, perft, text};
@@ -66,7 +66,7 @@ impl<V: Variant> Game for Draughts<V> {
     fn hash64(&self) -> u64 {
         let [white, black] = self.pieces;
         let rest = self.side as u64 | u64::from(self.passes) << 1;
-        [white, black, self.kings, self.guilty, rest].into_iter().fold(0, mixed)
+        [white, black, self.kings, self.guilty, rest].into_iter().fold(0, mix)
     }
 
     fn view(&self, _reader: Option<Seat>) -> Self {
@@ -117,12 +117,4 @@ impl<V: Variant> Game for Draughts<V> {
             (Side::Black, Counting::Bulk) => perft::count::<V::Black, false>(sides, depth, passes, stack),
         }
     }
-}
-
-/// One more word in a hash: every bit of it changes about half of the result (the finish of MurmurHash3).
-fn mixed(hash: u64, word: u64) -> u64 {
-    let mut x = (hash ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ x >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    x = (x ^ x >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    x ^ x >> 33
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use game::GridName;
+
 use super::layout::{CAMP, COLUMNS, GOAL};
 
 /// A set of squares, one bit each: row by row from the first side's goal.
@@ -44,14 +46,8 @@ impl Square {
 
     /// Reads `e13`.
     pub fn parse(text: &str) -> Option<Square> {
-        let mut chars = text.chars();
-        let column = chars.next().filter(char::is_ascii_lowercase)?;
-        let digits = chars.as_str();
-        let plain = !digits.is_empty() && digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
-        if !plain || (digits.len() > 1 && digits.starts_with('0')) {
-            return None;
-        }
-        Square::at((column as u8 - b'a') as i8, digits.parse().ok()?)
+        let GridName { column, row } = GridName::read(text)?;
+        Square::at(column as i8, i8::try_from(row).ok()?)
     }
 
     /// Every square, in the order of position texts: by row, then column.
@@ -92,7 +88,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.column()) as char, self.row())
+        GridName { column: self.column(), row: self.row() }.fmt(f)
     }
 }
 

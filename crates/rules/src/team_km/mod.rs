@@ -6,7 +6,6 @@ mod effect;
 mod halves;
 mod impossible;
 mod judge;
-mod mixer;
 mod moves;
 mod options;
 mod parse;
@@ -21,8 +20,6 @@ mod text;
 mod view;
 mod watch;
 mod words;
-
-use std::hash::{Hash, Hasher};
 
 use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
 use rand::{Rng, RngExt};
@@ -131,22 +128,6 @@ impl Game for TeamKm {
             true => Outcome::win(self.mode().members(leaders.trailing_zeros() as usize), rule),
             false => Outcome::draw(rule),
         })
-    }
-
-    /// Cards are drawn, played and lost: a match cannot go round in a circle that anybody should be told of.
-    fn recurring(&self) -> Option<TeamKm> {
-        None
-    }
-
-    fn repeated(&self) -> Outcome {
-        // Never asked: nothing recurs.
-        Outcome::draw(Rule::new('T', 29))
-    }
-
-    fn hash64(&self) -> u64 {
-        let mut mixer = mixer::Mixer::default();
-        (&self.open, &self.hands, &self.unseen, &self.given).hash(&mut mixer);
-        mixer.finish()
     }
 
     fn view(&self, reader: Option<Seat>) -> View {
