@@ -6,17 +6,26 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-// game ← rules ← bots ← table ← {server, cli}: what each crate may use of ours.
+// game ← rules ← bots ← table ← room ← {server, browser, cli}, lab beside room: what each crate may use of ours.
+const MATCH = ["tablee-game", "tablee-rules", "tablee-bots", "tablee-table"];
 const LAYERS = {
   "tablee-game": [],
-  "tablee-rules": ["tablee-game"],
-  "tablee-bots": ["tablee-game", "tablee-rules"],
-  "tablee-table": ["tablee-game", "tablee-rules", "tablee-bots"],
-  "tablee-server": ["tablee-game", "tablee-rules", "tablee-bots", "tablee-table"],
-  tablee: ["tablee-game", "tablee-rules", "tablee-bots", "tablee-table", "tablee-server"],
+  "tablee-rules": MATCH.slice(0, 1),
+  "tablee-bots": MATCH.slice(0, 2),
+  "tablee-table": MATCH.slice(0, 3),
+  "tablee-room": MATCH,
+  "tablee-lab": MATCH,
+  "tablee-server": [...MATCH, "tablee-room"],
+  "tablee-browser": [...MATCH, "tablee-room"],
+  tablee: [...MATCH, "tablee-room", "tablee-lab", "tablee-server"],
 };
 // Only the server knows HTTP, async and SQL; the command line may start it.
 const SERVER_ONLY = ["axum", "tokio", "sqlx", "hyper", "tower", "tower-http"];
+// What runs in a browser too: no system is there to be asked for files, processes, time or randomness.
+const ANYWHERE = [...MATCH, "tablee-room"];
+const WASM = "wasm32-unknown-unknown";
+const OF_A_SYSTEM = [...SERVER_ONLY, "getrandom", "mio", "socket2", "plotters", "rustix", "libc"];
+const SYSTEM_WORDS = /\bstd::(fs|process|net|env)\b|\bSystemTime\b|\bstd::time::(\{[^}]*)?Instant\b|\bthread::(spawn|sleep)\b/;
 
 const LICENCES = [
   "MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "0BSD",
@@ -86,12 +95,24 @@ for (const [path, { license, deprecated, version }] of Object.entries(page)) {
   if (deprecated) problems.push(`${name} ${version} is deprecated: ${deprecated}`);
 }
 
+const anywhere = ours.filter((crate) => ANYWHERE.includes(crate.name));
+for (const crate of anywhere) {
+  const tree = ["tree", "-p", crate.name, "-e", "normal", "--target", WASM, "--prefix", "none", "--format", "{p}", "--locked"];
+  const used = new Set(run("cargo", tree).stdout.split("\n").map((line) => line.split(" ")[0]));
+  for (const name of OF_A_SYSTEM) if (used.has(name)) problems.push(`${crate.name} runs in a browser too, and ${name} does not`);
+  for (const [path, text] of sources(join(dirname(crate.manifest_path), "src"))) {
+    const found = SYSTEM_WORDS.exec(text.split("#[cfg(test)]\nmod tests {")[0]);
+    if (found && !path.endsWith("/tests.rs")) problems.push(`${path}: ${found[0]} is not there in a browser`);
+  }
+}
+const built = buildForBrowsers();
+
 const advisories = knownAdvisories();
 
 for (const problem of problems) console.error(problem);
 console.log(
   `${metadata.packages.length} crates and ${Object.keys(page).length - 1} packages of the page looked at ` +
-    `(${unmarked} not in the index kept here; advisories: ${advisories}), ${problems.length} problems`,
+    `(${unmarked} not in the index kept here; advisories: ${advisories}; ${WASM}: ${built}), ${problems.length} problems`,
 );
 process.exit(problems.length ? 1 : 0);
 
@@ -132,15 +153,33 @@ function knownAdvisories() {
   return `${report.database["advisory-count"]} known`;
 }
 
-/** All Rust source under a folder as one text, build output left out. */
-function readAll(folder) {
-  let text = "";
+/** Checks that what runs in a browser too compiles for one, where that target is installed; elsewhere the tree must do. */
+function buildForBrowsers() {
+  const flags = (process.env.RUSTFLAGS ?? "").split(" ").filter(Boolean);
+  const std = run("rustc", [...flags, "--print", "target-libdir", "--target", WASM]).stdout.trim();
+  if (!std || !existsSync(std)) return "not installed here, by the tree only";
+  const check = run("cargo", ["check", "--quiet", "--locked", "--target", WASM, ...anywhere.flatMap((crate) => ["-p", crate.name])]);
+  if (check.status !== 0) problems.push(`${WASM}: ${check.stderr}`);
+  return "compiled";
+}
+
+function run(program, words) {
+  return spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28 });
+}
+
+/** Every Rust file under a folder with its text, build output left out. */
+function* sources(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) text += name === "target" ? "" : readAll(path);
-    else if (name.endsWith(".rs")) text += readFileSync(path, "utf8");
+    if (statSync(path).isDirectory()) {
+      if (name !== "target") yield* sources(path);
+    } else if (name.endsWith(".rs")) yield [path, readFileSync(path, "utf8")];
   }
-  return text;
+}
+
+/** All Rust source under a folder as one text. */
+function readAll(folder) {
+  return [...sources(folder)].map(([, text]) => text).join("");
 }
 
 /** Whether an SPDX expression can be met with the licences above: enough for OR and AND without deep nesting. */

@@ -114,7 +114,7 @@ const WORDS: [LevelWords; 8] = [
 
 /// What a level means for a search: weaker levels see less far, not at random.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Skill {
+pub struct Skill {
     /// How far ahead, in moves.
     pub depth: u32,
     /// How long a sequence of captures it follows beyond that.

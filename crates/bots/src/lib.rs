@@ -1,29 +1,30 @@
 //! Opponents of every strength. A bot is given what its seat may know, by type, and answers with a legal move.
+//!
+//! No files, no processes, no threads where there are none, and time through one clock ([`search::Clock`]): all of it
+//! runs in a browser too. What is public beyond the bots themselves is for the experiments of `lab`.
 
 pub mod analyse;
-pub mod arena;
-pub mod bench;
 mod damata;
-mod draughts;
+pub mod draughts;
 mod kidam;
-pub mod lab;
 mod level;
-mod linear;
+pub mod linear;
+mod monte_carlo;
 mod open;
-mod search;
-mod secret;
+pub mod search;
+#[cfg(any(test, feature = "toy"))]
+mod stones;
 pub mod team_km;
 mod think;
-#[cfg(test)]
-mod toy;
-pub mod train;
 
-pub use level::{Level, LevelWords};
+pub use level::{Level, LevelWords, Skill};
+pub use monte_carlo::Playout;
+pub use open::Judged;
 pub use search::Judge;
 pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks, score_text};
 
 /// The options of a game left alone; they are never refused.
-pub(crate) fn defaults<G: game::Game>() -> Option<G::Options> {
+pub fn defaults<G: game::Game>() -> Option<G::Options> {
     use game::GameOptions;
     G::Options::from_values(&game::Values::read(G::Options::SPECS, []).ok()?).ok()
 }

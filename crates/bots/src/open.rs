@@ -9,10 +9,10 @@ use rand::seq::IndexedRandom;
 
 use crate::level::Skill;
 use crate::search::{CERTAIN, Clock, Found, Judge, Search, Style};
-use crate::{Choice, Level, Limits, Progress, Sparring, Thinker};
+use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
 /// An open game with a judge of its positions and what each level means in it.
-pub(crate) trait Judged: Open {
+pub trait Judged: Open {
     /// Knows what is good.
     type Judge: Judge<Self>;
 
@@ -32,11 +32,30 @@ pub(crate) trait Judged: Open {
     fn skill(_position: &Self, level: Level) -> Skill {
         Self::SKILLS[level.index()]
     }
+
+    /// See [`Thinks::EVEN`].
+    const EVEN: u32 = 50;
+
+    /// How deep the fixed search of [`Thinks::BENCH`] looks.
+    const BENCH_DEPTH: u32 = 6;
+
+    /// See [`Thinks::sparring`].
+    fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+        sparring(line, seat, partner)
+    }
 }
 
-/// A bot of this level.
-pub(crate) fn thinker<G: Judged>(line: &Line<G>, seat: Seat, level: Level) -> Thinker {
-    searcher(line, seat, G::judge(), G::skill(line.position(), level))
+impl<G: Judged> Thinks for G {
+    const EVEN: u32 = <G as Judged>::EVEN;
+    const BENCH: (u32, u64) = (G::BENCH_DEPTH, 1_000_000);
+
+    fn thinker(line: &Line<G>, seat: Seat, level: Level) -> Thinker {
+        searcher(line, seat, G::judge(), G::skill(line.position(), level))
+    }
+
+    fn sparring(line: &Line<G>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+        <G as Judged>::sparring(line, seat, partner)
+    }
 }
 
 /// The usual sparring partners.
@@ -61,7 +80,7 @@ fn random<G: Open>(line: &Line<G>, seat: Seat) -> Thinker {
 }
 
 /// A bot that searches with this judge and this much skill.
-pub(crate) fn searcher<G: Open, J: Judge<G>>(line: &Line<G>, seat: Seat, judge: &'static J, skill: Skill) -> Thinker {
+fn searcher<G: Open, J: Judge<G>>(line: &Line<G>, seat: Seat, judge: &'static J, skill: Skill) -> Thinker {
     let line = line.clone();
     Thinker::new(move |limits, told| think(&line, seat, judge, skill, limits, told))
 }
@@ -99,7 +118,9 @@ fn think<G: Open, J: Judge<G>>(
     };
     let mut search = Search::new(judge, line, style, Clock::new(time, nodes, limits.cancel.clone()));
     let mut tell = |found: &Found<G::Move>, nodes: u64| told(&seen(position, found, nodes, J::UNIT));
-    let helpers = limits.threads.unwrap_or(1).clamp(1, Limits::MOST_THREADS) - 1;
+    // A browser's worker has no other thread.
+    let most = if cfg!(target_family = "wasm") { 1 } else { Limits::MOST_THREADS };
+    let helpers = limits.threads.unwrap_or(1).clamp(1, most) - 1;
     let found = search.run_with(helpers, position, &moves, &mut tell)?;
     let text = position.move_text(*found.line.first()?);
     Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT), gives_away: None })
@@ -139,7 +160,7 @@ mod tests {
         assert_eq!(line.legal_moves().len(), 1);
         let depth = |even_forced| {
             let limits = Limits { nodes: Some(5_000), even_forced, ..Limits::default() };
-            thinker(&line, Seat(0), Level::MAX).think(&limits, &mut |_| ()).unwrap().seen.depth
+            Dames::thinker(&line, Seat(0), Level::MAX).think(&limits, &mut |_| ()).unwrap().seen.depth
         };
         assert_eq!(depth(false), 1);
         assert!(depth(true) > 3, "{}", depth(true));

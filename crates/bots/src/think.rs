@@ -118,7 +118,10 @@ impl Thinker {
 pub trait Thinks: Game {
     /// Scores no further from nothing than this are about even, in hundredths of a man, a marble or a goal. What is
     /// clearly ahead, or a mistake, is measured by it.
-    const EVEN: u32 = 50;
+    const EVEN: u32;
+
+    /// A fixed piece of work to measure and to pin: how deep the strongest bot looks, and at how many positions at most.
+    const BENCH: (u32, u64);
 
     /// A bot of this level for the seat whose turn it is.
     fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker;

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use bots::Level;
-use bots::arena::Player;
 use clap::builder::TypedValueParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::{Lang, Values};
+use lab::arena::Player;
 use table::{AnyTable, CATALOGUE, GameInfo, catalogue};
 
 use crate::error::CliError;

@@ -56,10 +56,10 @@ pub enum CliError {
     },
     /// A match of bots that cannot be played.
     #[error(transparent)]
-    Arena(#[from] bots::arena::ArenaError),
+    Arena(#[from] lab::arena::ArenaError),
     /// Nothing was learnt.
     #[error(transparent)]
-    Train(#[from] bots::train::TrainError),
+    Train(#[from] lab::train::TrainError),
     /// A file with fewer games than the one asked for.
     #[error("{}: there is no game {asked}; the file has {there}", .path.display())]
     NoSuchRecord {

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use bots::lab::{Experiment, Findings, picture, run as measure};
 use game::{GameOptions, Lang};
+use lab::balance::{Experiment, Findings, picture, run as measure};
 use rules::team_km::{Mode, Options, TeamKm};
 
 use crate::arena::progress_bar;

@@ -1,7 +1,7 @@
 //! `tablee train`: learns the weights of a game from games against itself.
 
-use bots::train::{Pupil, Stage, Training};
 use game::Lang;
+use lab::train::{Pupil, Stage, Training};
 
 use crate::arena::{check_writable, progress_bar};
 use crate::args::TrainArgs;

@@ -3,10 +3,10 @@
 use std::error::Error as _;
 use std::ffi::OsString;
 
-use bots::arena::PlayerError;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use game::{Lang, Say, Words};
+use lab::arena::PlayerError;
 
 /// What should have been written instead, in both languages.
 #[derive(Clone, Copy, Debug, thiserror::Error)]

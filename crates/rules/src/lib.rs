@@ -6,4 +6,6 @@ pub mod dames;
 pub mod damsystem;
 pub mod draughts;
 pub mod kidam;
+#[cfg(feature = "toy")]
+pub mod stones;
 pub mod team_km;

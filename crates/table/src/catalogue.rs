@@ -27,6 +27,11 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// Whether hands are hidden.
     pub secrets: bool,
+    /// What one stands for in the scores of bots, as of many: men, goals.
+    #[serde(skip)]
+    pub unit: Words,
+    #[serde(skip)]
+    which: Which,
     #[serde(skip)]
     rulebook: fn() -> &'static [RuleText],
     #[serde(skip)]
@@ -61,6 +66,15 @@ pub trait Listed: Present + bots::Thinks {
     const INFO: &'static GameInfo;
 }
 
+/// What is done with a game once its type is known; see [`GameInfo::visit`].
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Listed>(self) -> Self::Out;
+}
+
 fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
     Ok(Box::new(Table::<G>::new(&G::Options::from_values(options)?)))
 }
@@ -76,27 +90,38 @@ pub fn find(id: &str) -> Option<&'static GameInfo> {
     CATALOGUE.iter().copied().find(|info| info.id == id)
 }
 
-/// Every game, in the order of the home page.
-pub static CATALOGUE: &[&GameInfo] = &[
-    rules::dames::Dames::INFO,
-    rules::damsystem::Damsystem::INFO,
-    rules::kidam::Kidam::INFO,
-    rules::damata::Damata::INFO,
-    rules::team_km::TeamKm::INFO,
-];
+/// Makes of the list below everything that knows every game.
+macro_rules! games {
+    ($($(#[$when:meta])* $name:ident = $game:ty { $($field:ident: $value:expr,)* })*) => {
+        #[derive(Clone, Copy)]
+        enum Which {
+            $($(#[$when])* $name,)*
+        }
 
-macro_rules! listed {
-    ($game:ty { $($field:ident: $value:expr),* $(,)? }) => {
+        impl GameInfo {
+            /// Does something with the type of this game.
+            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
+                match self.which {
+                    $($(#[$when])* Which::$name => visitor.visit::<$game>(),)*
+                }
+            }
+        }
+
+        /// Every game, in the order of the home page.
+        pub static CATALOGUE: &[&GameInfo] = &[$($(#[$when])* <$game as Listed>::INFO,)*];
+
+        $($(#[$when])*
         impl Listed for $game {
             const INFO: &'static GameInfo = &GameInfo {
                 id: <$game as Game>::ID,
                 options: <<$game as Game>::Options as GameOptions>::SPECS,
+                which: Which::$name,
                 rulebook: <$game as Game>::rulebook,
                 open: open::<$game>,
                 open_at: open_at::<$game>,
-                $($field: $value),*
+                $($field: $value,)*
             };
-        }
+        })*
     };
 }
 
@@ -104,75 +129,85 @@ const BLUE: Words = Words::new("Bleu", "Blue");
 const GREEN: Words = Words::new("Vert", "Green");
 const AMBER: Words = Words::new("Ambre", "Amber");
 const PLUM: Words = Words::new("Prune", "Plum");
+const MEN: Words = Words::new("pions", "men");
+const GOALS: Words = Words::new("buts", "goals");
 
-listed!(rules::dames::Dames {
-    name: Words::new("Dames", "Dames"),
-    charm: Words::new(
-        "Vingt pions, cent cases, et gare à qui oublie de prendre.",
-        "Twenty men, a hundred squares, and woe to whoever forgets to capture.",
-    ),
-    players: &[2],
-    minutes: (15, 30),
-    age: 6,
-    sides: &[BLUE, GREEN],
-    secrets: false,
-});
+// The one list of games: referee, perft, bench, arena, play, server, page and every suite of tests go by it.
+games! {
+    Dames = rules::dames::Dames {
+        name: Words::new("Dames", "Dames"),
+        charm: Words::new(
+            "Vingt pions, cent cases, et gare à qui oublie de prendre.",
+            "Twenty men, a hundred squares, and woe to whoever forgets to capture.",
+        ),
+        players: &[2],
+        minutes: (15, 30),
+        age: 6,
+        sides: &[BLUE, GREEN],
+        secrets: false,
+        unit: MEN,
+    }
 
-listed!(rules::damsystem::Damsystem {
-    name: Words::new("Damsystem", "Damsystem"),
-    charm: Words::new(
-        "Des dames sur un damier qui glisse : rien ne reste longtemps en face.",
-        "Draughts on a board that slides: nothing stays opposite for long.",
-    ),
-    players: &[2],
-    minutes: (20, 40),
-    age: 8,
-    sides: &[BLUE, GREEN],
-    secrets: false,
-});
+    Damsystem = rules::damsystem::Damsystem {
+        name: Words::new("Damsystem", "Damsystem"),
+        charm: Words::new(
+            "Des dames sur un damier qui glisse : rien ne reste longtemps en face.",
+            "Draughts on a board that slides: nothing stays opposite for long.",
+        ),
+        players: &[2],
+        minutes: (20, 40),
+        age: 8,
+        sides: &[BLUE, GREEN],
+        secrets: false,
+        unit: MEN,
+    }
 
-listed!(rules::kidam::Kidam {
-    name: Words::new("Kidam", "Kidam"),
-    charm: Words::new(
-        "Le football sans dé : un appel, une passe, et l'annonce qui fait trembler.",
-        "Football without dice: a run, a pass, and the call that makes them tremble.",
-    ),
-    players: &[2],
-    minutes: (20, 45),
-    age: 8,
-    sides: &[BLUE, GREEN],
-    secrets: false,
-});
+    Kidam = rules::kidam::Kidam {
+        name: Words::new("Kidam", "Kidam"),
+        charm: Words::new(
+            "Le football sans dé : un appel, une passe, et l'annonce qui fait trembler.",
+            "Football without dice: a run, a pass, and the call that makes them tremble.",
+        ),
+        players: &[2],
+        minutes: (20, 45),
+        age: 8,
+        sides: &[BLUE, GREEN],
+        secrets: false,
+        unit: GOALS,
+    }
 
-listed!(rules::damata::Damata {
-    name: Words::new("Damata", "Damata"),
-    charm: Words::new(
-        "On ramasse, on sème, on croque : des billes pour deux ou pour quatre.",
-        "Pick up, sow, gobble: marbles for two or for four.",
-    ),
-    players: &[2, 4],
-    minutes: (5, 25),
-    age: 7,
-    sides: &[BLUE, GREEN, AMBER, PLUM],
-    secrets: false,
-});
+    Damata = rules::damata::Damata {
+        name: Words::new("Damata", "Damata"),
+        charm: Words::new(
+            "On ramasse, on sème, on croque : des billes pour deux ou pour quatre.",
+            "Pick up, sow, gobble: marbles for two or for four.",
+        ),
+        players: &[2, 4],
+        minutes: (5, 25),
+        age: 7,
+        sides: &[BLUE, GREEN, AMBER, PLUM],
+        secrets: false,
+        unit: Words::new("billes", "marbles"),
+    }
 
-listed!(rules::team_km::TeamKm {
-    name: Words::new("Team KM", "Team KM"),
-    charm: Words::new(
-        "Un match en cartes : tacles, coups francs, et un dé qui tremble sur la ligne.",
-        "A match in cards: tackles, free kicks, and a die that trembles on the line.",
-    ),
-    players: &[2, 3, 4, 6],
-    minutes: (20, 40),
-    age: 7,
-    sides: &[
-        Words::new("Joueur 1", "Player 1"),
-        Words::new("Joueur 2", "Player 2"),
-        Words::new("Joueur 3", "Player 3"),
-        Words::new("Joueur 4", "Player 4"),
-        Words::new("Joueur 5", "Player 5"),
-        Words::new("Joueur 6", "Player 6"),
-    ],
-    secrets: true,
-});
+    TeamKm = rules::team_km::TeamKm {
+        name: Words::new("Team KM", "Team KM"),
+        charm: Words::new(
+            "Un match en cartes : tacles, coups francs, et un dé qui tremble sur la ligne.",
+            "A match in cards: tackles, free kicks, and a die that trembles on the line.",
+        ),
+        players: &[2, 3, 4, 6],
+        minutes: (20, 40),
+        age: 7,
+        sides: &[
+            Words::new("Joueur 1", "Player 1"),
+            Words::new("Joueur 2", "Player 2"),
+            Words::new("Joueur 3", "Player 3"),
+            Words::new("Joueur 4", "Player 4"),
+            Words::new("Joueur 5", "Player 5"),
+            Words::new("Joueur 6", "Player 6"),
+        ],
+        secrets: true,
+        unit: GOALS,
+    }
+}

@@ -8,7 +8,7 @@ mod result;
 mod table;
 
 pub use any::{AnyTable, LegalMove, LogEntry, Refused};
-pub use catalogue::{CATALOGUE, GameInfo, Listed};
+pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
 pub use result::{Ending, How, MatchResult};
 pub use table::{Table, TableError};

@@ -9,7 +9,7 @@ use super::{Worth, reach};
 use crate::linear::{Features, Weights};
 
 /// Judges by what was learnt.
-pub(crate) struct Learnt(Weights<Damata>);
+pub struct Learnt(Weights<Damata>);
 
 /// Rows as a team counts them from its own edge, and columns from the edge to the middle.
 const ROWS: usize = 14;

@@ -3,18 +3,18 @@
 mod features;
 mod simple;
 
-use game::{Game, Line, Outcome, Seat};
+use game::{Game, Outcome, Seat};
 use rules::damata::{Damata, Move};
 
+use crate::Level;
 use crate::level::Skill;
-use crate::open::{self, Judged};
+use crate::open::Judged;
 use crate::search::Judge;
-use crate::{Level, Sparring, Thinker, Thinks};
 use features::Learnt;
 use simple::Simple;
 
 /// Knows what a position is worth.
-pub(crate) trait Worth: Send + Sync + 'static {
+pub trait Worth: Send + Sync + 'static {
     /// For the team of the first seat, a marble being about 100.
     fn worth(&self, position: &Damata) -> i32;
 }
@@ -128,6 +128,8 @@ impl Judged for Damata {
         let skills = if position.rows() == 7 { Damata::SKILLS } else { FOUR };
         skills[level.index()]
     }
+
+    const BENCH_DEPTH: u32 = 5;
 }
 
 /// With four players, to look at more makes up for haste: so from the fifth level on all look at as much, one move
@@ -143,20 +145,11 @@ const FOUR: [Skill; 8] = [
     Skill::BEST,
 ];
 
-impl Thinks for Damata {
-    fn thinker(line: &Line<Damata>, seat: Seat, level: Level) -> Thinker {
-        open::thinker(line, seat, level)
-    }
-
-    fn sparring(line: &Line<Damata>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::search::{Clock, Found, Search, Style};
+    use game::Line;
     use rules::damata::{Mode, Options};
 
     const QUIET: &str = "A:Ad1:Bd14:Cg1:Dg14:H80:N80";

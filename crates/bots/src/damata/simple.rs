@@ -6,7 +6,7 @@ use rules::damata::Damata;
 use super::{Worth, marbles_of, reach};
 
 /// Judges by marbles first, then by what they can do, with weights set by hand.
-pub(crate) struct Simple;
+pub struct Simple;
 
 /// What a lone marble, a pair and a stack of three are worth beyond their marbles.
 const STACKED: [i32; 3] = [0, 4, 2];

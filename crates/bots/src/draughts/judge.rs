@@ -7,7 +7,7 @@ use rules::draughts::{Draughts, Move, Side, Variant};
 use crate::search::Judge;
 
 /// Knows what a position of draughts is worth.
-pub(crate) trait Worth<V: Variant>: Send + Sync + 'static {
+pub trait Worth<V: Variant>: Send + Sync + 'static {
     /// For W, a man being 100.
     fn worth(&self, position: &Draughts<V>) -> i32;
 }

@@ -3,18 +3,16 @@
 mod judge;
 mod patterns;
 mod tables;
-pub(crate) mod train;
 
-use game::{Line, Seat};
 use rules::dames::{Dames, International};
 use rules::damsystem::{Damsystem, Sliding};
 
-use patterns::{Patterns, Windowed};
-use tables::Tables;
+pub use judge::Worth;
+pub use patterns::{Counted, MOST, PLAIN, Patterns, Windowed, weights};
+pub use tables::Tables;
 
 use crate::level::Skill;
-use crate::open::{self, Judged};
-use crate::{Level, Sparring, Thinker, Thinks};
+use crate::open::Judged;
 
 /// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
 /// many positions each.
@@ -47,6 +45,7 @@ impl Judged for Dames {
     const SIMPLE: &'static Tables = &Tables;
 
     const SKILLS: [Skill; 8] = DAMES;
+    const BENCH_DEPTH: u32 = 9;
 }
 
 impl Judged for Damsystem {
@@ -60,24 +59,5 @@ impl Judged for Damsystem {
     const SIMPLE: &'static Tables = &Tables;
 
     const SKILLS: [Skill; 8] = DAMSYSTEM;
-}
-
-impl Thinks for Dames {
-    fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker {
-        open::thinker(line, seat, level)
-    }
-
-    fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
-    }
-}
-
-impl Thinks for Damsystem {
-    fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker {
-        open::thinker(line, seat, level)
-    }
-
-    fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
-    }
+    const BENCH_DEPTH: u32 = 9;
 }

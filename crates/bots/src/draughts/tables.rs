@@ -5,7 +5,7 @@ use rules::draughts::{Draughts, Side, Variant};
 use super::judge::Worth;
 
 /// Material and places.
-pub(crate) struct Tables;
+pub struct Tables;
 
 /// A man.
 const MAN: i32 = 100;

@@ -8,7 +8,7 @@ use super::Worth;
 use crate::linear::{Features, Weights};
 
 /// Judges by what was learnt.
-pub(crate) struct Learnt(Weights<Kidam>);
+pub struct Learnt(Weights<Kidam>);
 
 /// Lines of the pitch, the goal's included.
 const LINES: usize = 13;

@@ -3,18 +3,17 @@
 mod features;
 mod simple;
 
-use game::{Game, Line, Outcome, Seat};
+use game::{Game, Outcome, Seat};
 use rules::kidam::{Act, Kidam, Step};
 
 use crate::level::Skill;
-use crate::open::{self, Judged};
+use crate::open::Judged;
 use crate::search::Judge;
-use crate::{Level, Sparring, Thinker, Thinks};
 use features::Learnt;
 use simple::{GOAL, Simple};
 
 /// Knows what the run of play is worth.
-pub(crate) trait Worth: Send + Sync + 'static {
+pub trait Worth: Send + Sync + 'static {
     /// For W, a goal being 1000; the goals scored are not in it.
     fn worth(&self, position: &Kidam) -> i32;
 }
@@ -93,19 +92,9 @@ impl Judged for Kidam {
         Skill::of_nodes(6, 40_000),
         Skill::BEST,
     ];
-}
 
-impl Thinks for Kidam {
     // A goal wins the match: half of one would be as good as won.
     const EVEN: u32 = 10;
-
-    fn thinker(line: &Line<Kidam>, seat: Seat, level: Level) -> Thinker {
-        open::thinker(line, seat, level)
-    }
-
-    fn sparring(line: &Line<Kidam>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-        open::sparring(line, seat, partner)
-    }
 }
 
 #[cfg(test)]
@@ -113,6 +102,7 @@ mod tests {
     use super::*;
     use crate::search::{CERTAIN, Clock, Found, Search, Style};
     use crate::{Cancel, defaults};
+    use game::Line;
 
     fn search(line: &Line<Kidam>, depth: u32, gives_up: bool) -> (Found<Step>, u64) {
         let style = Style { depth, sight: 8, full_width: false, gives_up, noise: 0, haste: 0, seed: 1, memory: 1 };

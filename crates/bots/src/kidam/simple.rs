@@ -5,7 +5,7 @@ use rules::kidam::{Kidam, Kind, Side};
 use super::Worth;
 
 /// Judges the run of play with weights set by hand.
-pub(crate) struct Simple;
+pub struct Simple;
 
 /// A goal.
 pub(super) const GOAL: i32 = 1_000;

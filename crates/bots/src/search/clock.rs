@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::Cancel;
 
 /// Counts positions and says when it is enough.
-pub(crate) struct Clock {
+pub struct Clock {
     start: Instant,
     time: Option<Duration>,
     most: u64,

@@ -17,26 +17,26 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use clock::Clock;
+pub use clock::Clock;
 pub use judge::Judge;
-pub(crate) use order::mix;
+pub use order::mix;
 
 use game::{Line, Open, Outcome, Seat};
 use order::{History, Promise};
 use table::Table;
 
 /// A win now; a win in `n` moves is `n` less.
-pub(crate) const WIN: i32 = 30_000;
+pub const WIN: i32 = 30_000;
 
 /// Scores beyond this are won or lost for certain.
-pub(crate) const CERTAIN: i32 = WIN - 1_000;
+pub const CERTAIN: i32 = WIN - 1_000;
 
 /// The longest line looked at.
 const LONGEST: usize = 128;
 
 /// How a search plays, apart from how long.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Style {
+pub struct Style {
     /// The deepest round.
     pub depth: u32,
     /// How many moves of a sequence of captures it follows beyond that.
@@ -57,7 +57,7 @@ pub(crate) struct Style {
 
 /// What a round found.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Found<M> {
+pub struct Found<M> {
     /// The depth of the last round.
     pub depth: u32,
     /// For the side to move.
@@ -116,7 +116,7 @@ struct Passed {
 }
 
 /// One search of one position.
-pub(crate) struct Search<'a, G: Open, J: Judge<G>> {
+pub struct Search<'a, G: Open, J: Judge<G>> {
     judge: &'a J,
     style: Style,
     clock: Clock,

@@ -113,7 +113,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 }
 
 /// Spreads a number over all 64 bits.
-pub(crate) fn mix(value: u64) -> u64 {
+pub fn mix(value: u64) -> u64 {
     let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     value ^ value >> 31

@@ -9,12 +9,18 @@ use game::{Game, Line};
 
 use super::*;
 use crate::Cancel;
-use crate::toy::{Blind, Stones, StonesMove};
+use crate::stones::Blind;
+use rules::stones::{Heap, Move, Options, Stones};
 
 const STYLE: Style =
     Style { depth: 40, sight: 8, full_width: false, gives_up: false, noise: 0, haste: 0, seed: 1, memory: 1 };
 
-fn found(line: &Line<Stones>, style: Style, nodes: u64) -> (Found<StonesMove>, u64) {
+/// So many stones of a large heap, where the count is far away.
+fn heap(left: u8) -> Stones {
+    Stones { left, ..Stones::new(&Options { heap: Heap::Large }) }
+}
+
+fn found(line: &Line<Stones>, style: Style, nodes: u64) -> (Found<Move>, u64) {
     let clock = Clock::new(None, Some(nodes), Cancel::default());
     let mut search = Search::new(&Blind, line, style, clock);
     let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
@@ -29,13 +35,13 @@ fn solve(most: u8) -> HashMap<(u8, bool), i32> {
         let mut changed = false;
         for left in 1..=most {
             for again in [false, true] {
-                let position = Stones { again, ..Stones::heap(left, 100) };
+                let position = Stones { again, ..heap(left) };
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
-                let after = |mv: &StonesMove| {
+                let after = |mv: &Move| {
                     let mut next = position.clone();
                     next.play_unchecked(*mv);
-                    if next.winner.is_some() {
+                    if next.left == 0 {
                         return Some(1);
                     }
                     let value = values.get(&(next.left, next.again)).copied();
@@ -66,7 +72,7 @@ fn wins_losses_and_endless_play_are_told_apart() {
     assert!(values.values().any(|&v| v == 1) && values.len() < 28, "the toy has wins and endless play");
     for left in 1..=14 {
         for memory in [0, 1] {
-            let line = Line::new(Stones::heap(left, 100));
+            let line = Line::new(heap(left));
             let (found, _) = found(&line, Style { depth: 16, memory, ..STYLE }, 400_000);
             let sign = if found.score.abs() >= CERTAIN { found.score.signum() } else { 0 };
             assert_eq!(sign, values.get(&(left, false)).copied().unwrap_or(0), "{left} stones, {memory} MB");
@@ -76,12 +82,12 @@ fn wins_losses_and_endless_play_are_told_apart() {
 
 #[test]
 fn a_win_is_counted_in_moves() {
-    let (found, _) = found(&Line::new(Stones::heap(3, 20)), STYLE, 10_000);
-    assert_eq!((found.score, found.line.as_slice()), (WIN - 1, &[StonesMove::Take(3)][..]));
+    let (found, _) = found(&Line::new(heap(3)), STYLE, 10_000);
+    assert_eq!((found.score, found.line.as_slice()), (WIN - 1, &[Move::Take(3)][..]));
     // Two, then the same seat takes two more: both moves are its own.
-    let (found, _) = self::found(&Line::new(Stones::heap(4, 20)), STYLE, 10_000);
+    let (found, _) = self::found(&Line::new(heap(4)), STYLE, 10_000);
     assert_eq!(found.score, WIN - 2);
-    assert_eq!(found.line, [StonesMove::Take(2), StonesMove::Take(2)]);
+    assert_eq!(found.line, [Move::Take(2), Move::Take(2)]);
 }
 
 /// Sees no hope in anything that is not better than nothing.
@@ -99,7 +105,7 @@ fn who_leaves_moves_out_calls_nothing_certain_that_is_not() {
     let values = solve(14);
     for left in 1..=14 {
         for seed in 0..4 {
-            let line = Line::new(Stones::heap(left, 100));
+            let line = Line::new(heap(left));
             let style = Style { depth: 12, gives_up: true, seed, ..STYLE };
             let clock = Clock::new(None, Some(400_000), Cancel::default());
             let mut search = Search::new(&Gloomy, &line, style, clock);
@@ -123,7 +129,7 @@ impl Judge<Stones> for Grim {
 
 #[test]
 fn what_is_left_out_is_taken_for_as_good_as_was_hoped() {
-    let line = Line::new(Stones::heap(20, 100));
+    let line = Line::new(heap(20));
     let style = Style { gives_up: true, ..STYLE };
     let mut search = Search::new(&Grim, &line, style, Clock::new(None, None, Cancel::default()));
     let place = super::node::Place { ply: 1, depth: 1, floor: 0, after_nothing: false };
@@ -140,7 +146,7 @@ fn expected_lines_can_be_played_and_end_where_something_recurs() {
     let mut recurred = 0;
     for left in 1..=14 {
         for seed in 0..4 {
-            let line = Line::new(Stones::heap(left, 100));
+            let line = Line::new(heap(left));
             let (found, _) = found(&line, Style { depth: 9, seed, ..STYLE }, 200_000);
             let mut replay = line.clone();
             let mut before = vec![line.position().clone()];
@@ -173,22 +179,22 @@ impl Judge<Stones> for Proud {
 #[test]
 fn what_hangs_on_a_count_is_kept_with_it() {
     // Near its limit, where it may save the second team, a count is part of the key; far from it, it is not.
-    for count in [0, 12, 17, 18] {
-        let line = Line::new(Stones { count, ..Stones::heap(6, 20) });
+    for turned in [0, 12, 17, 18] {
+        let line = Line::new(Stones { left: 6, turned, ..Stones::new(&Options::default()) });
         let clock = Clock::new(None, None, Cancel::default());
         let mut search = Search::new(&Proud, &line, Style { depth: 2, ..STYLE }, clock);
         search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         let mut next = line.position().clone();
-        next.play_unchecked(StonesMove::Turn);
+        next.play_unchecked(Move::Turn);
         let kept = |key: u64| search.table.get(key, 1).is_some_and(|stored| stored.score.is_some());
-        let with_count = next.hash64() ^ mix(u64::from(20 - next.count) + 1);
-        assert_eq!((kept(next.hash64()), kept(with_count)), (count == 0, count != 0), "count {count}");
+        let with_count = next.hash64() ^ mix(u64::from(next.heap.limit() - next.turned) + 1);
+        assert_eq!((kept(next.hash64()), kept(with_count)), (turned == 0, turned != 0), "turned {turned}");
     }
 }
 
 #[test]
 fn the_third_time_in_the_game_is_a_draw_for_the_search() {
-    let mut line = Line::new(Stones::heap(15, 100));
+    let mut line = Line::new(heap(15));
     for _ in 0..8 {
         assert!(line.outcome().is_none());
         line.play("turn").unwrap();
@@ -198,7 +204,7 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
     assert_eq!(history_of(&Blind, &line).len(), 3, "the fourth stands on the table for the second time");
     let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
     let mut third = line.position().clone();
-    third.play_unchecked(StonesMove::Turn);
+    third.play_unchecked(Move::Turn);
     let place = super::node::Place { ply: 1, depth: 0, floor: 0, after_nothing: false };
     let value = search.visit(&third, place, true, super::node::Window { alpha: -WIN, beta: WIN });
     assert_eq!((value.score, value.since), (0, usize::MAX));
@@ -206,7 +212,7 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
 
 #[test]
 fn the_same_seed_and_positions_give_the_same_answer() {
-    let line = Line::new(Stones::heap(21, 100));
+    let line = Line::new(heap(21));
     for seed in 0..5 {
         let style = Style { seed, noise: 30, ..STYLE };
         assert_eq!(found(&line, style, 3_000), found(&line, style, 3_000));
@@ -215,7 +221,7 @@ fn the_same_seed_and_positions_give_the_same_answer() {
 
 #[test]
 fn the_number_of_positions_is_never_passed() {
-    let line = Line::new(Stones::heap(60, 100));
+    let line = Line::new(heap(60));
     for nodes in [0, 1, 2, 31, 32, 33, 1_000] {
         let (found, used) = found(&line, STYLE, nodes);
         assert!(used <= nodes);
@@ -225,7 +231,7 @@ fn the_number_of_positions_is_never_passed() {
 
 #[test]
 fn a_stop_is_obeyed_at_once() {
-    let line = Line::new(Stones::heap(200, 250));
+    let line = Line::new(heap(60));
     let cancel = Cancel::default();
     cancel.cancel();
     let stopped = Clock::new(None, None, cancel);
@@ -254,7 +260,7 @@ impl Judge<Stones> for Fickle {
 
 #[test]
 fn a_stop_in_mid_search_is_obeyed_at_the_next_position_and_what_was_found_is_kept() {
-    let line = Line::new(Stones::heap(200, 250));
+    let line = Line::new(heap(60));
     let moves = line.legal_moves();
     for judgements in [1_000, 5_001] {
         let cancel = Cancel::default();
@@ -270,7 +276,7 @@ fn a_stop_in_mid_search_is_obeyed_at_the_next_position_and_what_was_found_is_kep
 
 #[test]
 fn helpers_find_what_one_finds_and_stop_with_it() {
-    let line = Line::new(Stones::heap(60, 100));
+    let line = Line::new(heap(60));
     let moves = line.legal_moves();
     let alone = found(&line, STYLE, u64::MAX).0;
     for helpers in [1, 3] {
@@ -287,7 +293,7 @@ fn helpers_find_what_one_finds_and_stop_with_it() {
 
 #[test]
 fn helpers_look_at_their_share_and_it_is_counted() {
-    let line = Line::new(Stones::heap(200, 250));
+    let line = Line::new(heap(60));
     let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, Some(40_000), Cancel::default()));
     search.run_with(1, line.position(), &line.legal_moves(), &mut |_, _| ());
     let own = search.clock.own();

@@ -5,7 +5,7 @@ use rand::Rng;
 use rand::rngs::SmallRng;
 use rules::team_km::{Card, Common, Kind, Mode, Move, Phase, TeamKm, Use, View};
 
-use crate::secret::Playout;
+use crate::monte_carlo::Playout;
 
 /// A player by rules of thumb. It looks at nothing but the view of its seat.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,7 +7,7 @@ use rules::team_km::{Mode, Move, Phase, TeamKm};
 use super::greedy::Greedy;
 use super::value::ended;
 use super::worth::{Weights, learnt};
-use crate::secret::Playout;
+use crate::monte_carlo::Playout;
 
 /// For matches of one mode.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ impl Learnt {
 }
 
 /// Whether a turn begins here: positions were learnt from, and are judged, nowhere else.
-pub(super) fn begins(state: &TeamKm) -> bool {
+pub fn begins(state: &TeamKm) -> bool {
     let common = state.common();
     common.phase == Phase::Draw || common.added && common.phase == Phase::Play
 }

@@ -3,9 +3,8 @@
 
 mod greedy;
 mod learnt;
-mod train;
 mod value;
-mod worth;
+pub mod worth;
 
 use std::time::Duration;
 
@@ -17,10 +16,10 @@ use rules::team_km::{Kind, Move, TeamKm, View};
 
 pub use greedy::Greedy;
 use learnt::Learnt;
-pub use train::{Training, train};
+pub use learnt::begins;
 
+use crate::monte_carlo::{Effort, Estimate, Playout, decide, weigh};
 use crate::search::{Clock, mix};
-use crate::secret::{Effort, Estimate, Playout, decide, weigh};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
 /// What a level means here.
@@ -168,6 +167,9 @@ fn at_first_sight(state: &TeamKm, seat: Seat, noise: i32, seed: u64) -> Option<M
 const FORWARD: i32 = 200;
 
 impl Thinks for TeamKm {
+    const EVEN: u32 = 50;
+    const BENCH: (u32, u64) = (20, 10_000);
+
     fn thinker(line: &Line<TeamKm>, seat: Seat, level: Level) -> Thinker {
         let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()] };
         Thinker::new(move |limits, told| bot.think(limits, told))

@@ -22,18 +22,20 @@ const LOWERED: usize = YELLOW + 1;
 const SAFE: usize = LOWERED + 1;
 /// By zone and kind, the first such card in a hand and each further one.
 const CARDS: usize = SAFE + 1;
-pub(super) const STAGE: usize = CARDS + ZONES * KINDS * 2;
+/// Weights of a stage.
+pub const STAGE: usize = CARDS + ZONES * KINDS * 2;
 /// After the stages: how much a lead decides, by the cards still to come in the match.
-pub(super) const SLOPES: usize = STAGES * STAGE;
+pub const SLOPES: usize = STAGES * STAGE;
 const KNOTS: usize = 12;
 /// Cards between two knots.
 const BETWEEN: f32 = 16.0;
 /// All weights of a mode.
-pub(super) const WEIGHTS: usize = SLOPES + KNOTS;
+pub const WEIGHTS: usize = SLOPES + KNOTS;
 
 /// The weights of one mode.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Weights {
+pub struct Weights {
+    /// Those of each stage, then those of a lead.
     pub list: Box<[f32]>,
 }
 
@@ -58,7 +60,7 @@ fn zone(ball: u8) -> usize {
 }
 
 /// How far the match has come.
-pub(super) fn stage(common: &Common) -> usize {
+pub fn stage(common: &Common) -> usize {
     match u32::from(common.top) * 2 + u32::from(common.marked) {
         _ if common.added => 2,
         ..=24 => 1,
@@ -81,13 +83,13 @@ fn to_come(common: &Common) -> f32 {
 }
 
 /// The knot before this many cards, and how far it is on the way to the next.
-pub(super) fn knot(common: &Common) -> (usize, f32) {
+pub fn knot(common: &Common) -> (usize, f32) {
     let at = (to_come(common) / BETWEEN).min((KNOTS - 1) as f32 - 0.001);
     (at as usize, at.fract())
 }
 
 /// Calls `count` with everything that counts for a team: its place in the list of the stage, and how much of it.
-pub(super) fn counted(state: &TeamKm, mode: Mode, team: usize, mut count: impl FnMut(usize, f32)) {
+pub fn counted(state: &TeamKm, mode: Mode, team: usize, mut count: impl FnMut(usize, f32)) {
     let common = state.common();
     let pitch = &common.teams[team];
     let zone = zone(pitch.ball);

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use bots::Cancel;
-use bots::arena::{Listener, Played, Player, Tally};
 use game::Values;
 use indicatif::ProgressBar;
+use lab::arena::{Listener, Played, Player, Tally};
 use table::{MatchFile, SavedResult};
 
 use crate::error::CliError;

@@ -7,9 +7,9 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use bots::arena::{Played, Report, Settings, Sprt, Tally, Verdict, run_game};
 use game::{Lang, Words};
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::arena::{Played, Report, Settings, Sprt, Tally, Verdict, run_game};
 use serde::Serialize;
 
 use crate::args::ArenaArgs;
@@ -61,7 +61,7 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
         cancel: settings.cancel.clone(),
         failed: None,
     };
-    let report = run_game(info.id, &values, (args.a, args.b), &settings, &mut games);
+    let report = run_game(info, &values, (args.a, args.b), &settings, &mut games);
     games.bar.finish_and_clear();
     if let Some(error) = games.failed {
         return Err(error);

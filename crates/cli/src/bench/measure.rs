@@ -7,7 +7,7 @@ use game::{Counting, Game, GameOptions, Outcome, Rule, Turn, Values};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde::Serialize;
-use table::GameInfo;
+use table::{GameInfo, Listed, Visitor};
 
 use crate::error::CliError;
 use crate::time::{CpuClock, per_second};
@@ -64,29 +64,28 @@ pub struct Playouts {
 
 /// Measures a game of the catalogue.
 pub fn measure(info: &GameInfo, values: &Values, effort: Effort) -> Result<Measured, CliError> {
-    use rules::{damata::Damata, dames::Dames, damsystem::Damsystem, kidam::Kidam, team_km::TeamKm};
-    match info.id {
-        Dames::ID => of::<Dames>(values, effort),
-        Damsystem::ID => of::<Damsystem>(values, effort),
-        Kidam::ID => of::<Kidam>(values, effort),
-        Damata::ID => of::<Damata>(values, effort),
-        TeamKm::ID => of::<TeamKm>(values, effort),
-        _ => Err(CliError::Game {
-            asked: info.id.to_owned(),
-            known: vec![Dames::ID, Damsystem::ID, Kidam::ID, Damata::ID, TeamKm::ID],
-        }),
-    }
+    info.visit(Measure { values, effort })
 }
 
-fn of<G: Game>(values: &Values, effort: Effort) -> Result<Measured, CliError> {
-    let start = G::new(&G::Options::from_values(values)?);
-    let shown = values.iter().map(|(key, value)| (key, value.to_string()));
-    Ok(Measured {
-        game: G::ID,
-        options: shown.filter(|(_, value)| !value.is_empty()).collect(),
-        perft: effort.perft.then(|| perft(&start, effort.seconds)),
-        playouts: playouts(&start, effort),
-    })
+struct Measure<'a> {
+    values: &'a Values,
+    effort: Effort,
+}
+
+impl Visitor for Measure<'_> {
+    type Out = Result<Measured, CliError>;
+
+    fn visit<G: Listed>(self) -> Self::Out {
+        let Measure { values, effort } = self;
+        let start = G::new(&G::Options::from_values(values)?);
+        let shown = values.iter().map(|(key, value)| (key, value.to_string()));
+        Ok(Measured {
+            game: G::ID,
+            options: shown.filter(|(_, value)| !value.is_empty()).collect(),
+            perft: effort.perft.then(|| perft(&start, effort.seconds)),
+            playouts: playouts(&start, effort),
+        })
+    }
 }
 
 /// Deepens until the time is spent. A game that begins with chance is counted all the same: its results are moves.

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use game::{Lang, OptionKind, Values};
+use lab::bench::{Bench, signature, stops};
 use serde::Serialize;
 use table::{CATALOGUE, GameInfo};
 
@@ -52,24 +53,21 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
 #[derive(Serialize)]
 struct Searched {
     #[serde(flatten)]
-    bench: bots::bench::Bench,
+    bench: Bench,
     stops_after: Duration,
 }
 
-/// The fixed searches of the bots. Every game's is done: they are one signature, and short.
+/// The fixed searches of the bots.
 fn searches(games: &[&GameInfo], json: bool, lang: Lang) -> Result<(), CliError> {
-    let both = bots::bench::signature().into_iter().zip(bots::bench::stops());
-    let mut all: Vec<_> = both.map(|(bench, stops_after)| Searched { bench, stops_after }).collect();
-    all.retain(|searched| games.iter().any(|info| info.id == searched.bench.game));
+    let all: Vec<_> = games.iter().map(|info| Searched { bench: signature(info), stops_after: stops(info) }).collect();
     let mut out = anstream::stdout().lock();
     if json {
         serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
         writeln!(out)?;
         return Ok(());
     }
-    for searched in &all {
-        let secrets = games.iter().any(|info| info.id == searched.bench.game && info.secrets);
-        writeln!(out, "{BOLD}{}{BOLD:#}  {}", searched.bench.game, searched.says(secrets, lang))?;
+    for (info, searched) in games.iter().zip(&all) {
+        writeln!(out, "{BOLD}{}{BOLD:#}  {}", info.id, searched.says(info.secrets, lang))?;
     }
     Ok(())
 }
@@ -167,7 +165,7 @@ mod tests {
     #[test]
     fn matches_that_are_played_out_are_not_called_positions() {
         let (nodes, time) = (1_200, Duration::from_secs(2));
-        let bench = bots::bench::Bench { game: "team-km", nodes, time };
+        let bench = Bench { game: "team-km", nodes, time };
         let searched = Searched { bench, stops_after: Duration::from_millis(1) };
         assert_eq!(searched.says(false, Lang::En), "1,200 nodes, 600 nodes/s, stops after 1.0 ms");
         assert_eq!(searched.says(true, Lang::En), "1,200 playouts, 600 playouts/s, stops after 1.0 ms");

@@ -67,15 +67,6 @@ pub fn only_move(text: &str, lang: Lang) -> String {
     }
 }
 
-/// What one stands for in the scores of a game.
-fn unit(game: &GameInfo) -> Words {
-    match game.id {
-        "kidam" | "team-km" => Words::new("buts", "goals"),
-        "damata" => Words::new("billes", "marbles"),
-        _ => Words::new("pions", "men"),
-    }
-}
-
 fn moves(count: &str, lang: Lang) -> String {
     match (count, lang) {
         ("0" | "1", Lang::Fr) => format!("{count} coup"),
@@ -95,8 +86,8 @@ pub fn evaluated(name: &str, seen: &Progress, game: &GameInfo, lang: Lang) -> St
         (Some(count), _, Lang::En) => format!("a certain win in {}", moves(count, lang)),
         (_, Some(count), Lang::Fr) => format!("défaite certaine en {}", moves(count, lang)),
         (_, Some(count), Lang::En) => format!("a certain loss in {}", moves(count, lang)),
-        (None, None, Lang::Fr) => format!("{score}, en {}", unit(game).fr),
-        (None, None, Lang::En) => format!("{score}, in {}", unit(game).en),
+        (None, None, Lang::Fr) => format!("{score}, en {}", game.unit.fr),
+        (None, None, Lang::En) => format!("{score}, in {}", game.unit.en),
     };
     let depth = moves(&seen.depth.to_string(), lang);
     match (lang, game.secrets) {

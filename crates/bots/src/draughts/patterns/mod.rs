@@ -18,22 +18,22 @@ use super::judge::Worth;
 const BESIDE: usize = 2;
 
 /// Ways to fill eight squares.
-pub(super) const WAYS: usize = 6_561;
+pub const WAYS: usize = 6_561;
 
 /// Weights before those of the windows: a man, a king, a king on the long diagonal, the turn.
-pub(super) const PLAIN: usize = 4;
+pub const PLAIN: usize = 4;
 
 /// Room for the weights of a window: a power of two, so that a masked number is always within.
 const ROOM: usize = 8_192;
 
 /// No pattern is worth more: all windows together stay within sixteen bits.
-pub(super) const MOST: i16 = 1_000;
+pub const MOST: i16 = 1_000;
 
 /// The weights of the windows: both phases in one word, that of the ending above, to be added at once.
-pub(crate) type Windows = [[i32; ROOM]];
+pub type Windows = [[i32; ROOM]];
 
 /// A game whose board is cut into windows.
-pub(crate) trait Windowed: Variant {
+pub trait Windowed: Variant {
     /// Windows with weights of their own.
     const WINDOWS: usize;
     /// The pieces at the start.
@@ -60,7 +60,7 @@ pub(crate) trait Windowed: Variant {
 }
 
 /// All weights of one phase.
-pub(super) const fn weights<V: Windowed>() -> usize {
+pub const fn weights<V: Windowed>() -> usize {
     PLAIN + V::WINDOWS * WAYS
 }
 
@@ -116,7 +116,7 @@ fn share<V: Windowed>(position: &Draughts<V>) -> i32 {
 }
 
 /// What counts in a position, small enough to keep millions of them.
-pub(super) struct Counted<V: Windowed> {
+pub struct Counted<V: Windowed> {
     /// How often each plain weight counts.
     plain: [i8; PLAIN],
     ways: V::Ways,
@@ -126,6 +126,7 @@ pub(super) struct Counted<V: Windowed> {
 }
 
 impl<V: Windowed> Counted<V> {
+    /// Counts.
     pub fn of(position: &Draughts<V>) -> Counted<V> {
         Counted {
             plain: plain(position).map(|times| times as i8),
@@ -146,7 +147,7 @@ impl<V: Windowed> Counted<V> {
 }
 
 /// Learnt weights.
-pub(crate) struct Patterns<V> {
+pub struct Patterns<V> {
     /// For the opening and for the ending.
     plain: [[i32; PLAIN]; 2],
     windows: Box<Windows>,

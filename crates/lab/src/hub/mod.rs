@@ -3,18 +3,17 @@
 mod engine;
 mod error;
 
-use std::any::Any;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use game::{Game, Line};
-use rules::dames::{Dames, bit_of};
+use bots::Cancel;
+use game::{Game, GameOptions, Line};
+use rules::dames::{Capture, Dames, Options, bit_of};
 use rules::draughts::Side;
 
 pub use error::HubError;
 
-use super::{Player, locked};
-use crate::Cancel;
+use crate::arena::{Player, locked};
 use engine::Engine;
 
 /// The time an engine has for a move if nothing is said.
@@ -24,7 +23,7 @@ const USUAL: Duration = Duration::from_millis(100);
 const UNTIMED: Duration = Duration::from_secs(3_600);
 
 /// The engines of a match: as many as games are played at a time.
-pub(super) struct Hub {
+pub(crate) struct Hub {
     command: Option<String>,
     /// How long an engine may take to greet.
     patience: Duration,
@@ -83,14 +82,11 @@ impl Hub {
 
 /// The `pos` line: where the game began and what was played, so that the engine knows of repetitions.
 fn position<G: Game>(line: &Line<G>) -> Result<String, HubError> {
-    let start = (line.start() as &dyn Any).downcast_ref::<Dames>().ok_or(HubError::OtherGame)?;
-    if start.options().capture != rules::dames::Capture::Strict {
-        return Err(HubError::OtherGame);
-    }
+    let start = dames(line.start()).ok_or(HubError::OtherGame)?;
     let mut text = format!("pos pos={}", start.side().letter());
     for number in 1..=50 {
         let square = 1 << bit_of(number);
-        let man = match start {
+        let man = match () {
             _ if start.pieces(Side::White) & square != 0 => 'w',
             _ if start.pieces(Side::Black) & square != 0 => 'b',
             _ => 'e',
@@ -107,6 +103,12 @@ fn position<G: Game>(line: &Line<G>) -> Result<String, HubError> {
         text += &format!(" moves=\"{}\"", moves.join(" "));
     }
     Ok(text)
+}
+
+/// The same position of Dames, if it is one and captures are enforced: all that these engines know.
+fn dames<G: Game>(position: &G) -> Option<Dames> {
+    let options = Options::from_values(&position.options().values()).ok().filter(|_| G::ID == Dames::ID)?;
+    Dames::from_text(&options, &position.text()).ok().filter(|_| options.capture == Capture::Strict)
 }
 
 /// The time a player has for a move: what it says, or the usual one where it has no limit at all.
@@ -140,7 +142,7 @@ mod tests {
     use game::{Lang, Say};
 
     fn start() -> Line<Dames> {
-        Line::new(Dames::new(&crate::defaults::<Dames>().unwrap_or_else(|| panic!("defaults"))))
+        Line::new(Dames::new(&bots::defaults::<Dames>().unwrap_or_else(|| panic!("defaults"))))
     }
 
     fn new(command: Option<&str>) -> Hub {

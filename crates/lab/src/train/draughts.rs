@@ -3,12 +3,12 @@
 mod learn;
 mod play;
 
+use bots::draughts::{Counted, Patterns, Tables, Windowed};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::patterns::{Counted, Patterns, Windowed};
-use crate::train::{Stage, TrainError, Training, best_slope, chance, play_all};
+use super::{Stage, TrainError, Training, best_slope, chance, play_all};
 use learn::Weights;
 
 /// A position of a game, what the search found it worth to W, and what it was worth in the end.
@@ -52,7 +52,7 @@ pub(crate) fn train<V: Windowed>(
     };
     let game = |seed| match &judge {
         Some(judge) => play::game(judge, training.nodes, seed),
-        None => play::game(&super::Tables, training.nodes, seed),
+        None => play::game(&Tables, training.nodes, seed),
     };
     let mut samples = play_all(training, training.seed, game, &mut |games| progress(Stage::Played(games)));
     let slope = best_slope(samples.iter().map(|sample| (sample.score, sample.result)), FINENESS);
@@ -87,7 +87,7 @@ pub(crate) fn train<V: Windowed>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cancel;
+    use bots::Cancel;
     use rules::dames::International;
     use rules::damsystem::Sliding;
 

@@ -3,16 +3,16 @@
 use std::sync::Mutex;
 use std::time::Instant;
 
+use bots::Thinks;
+use bots::search::mix;
 use game::{Game, GameOptions, Line, Seat, Seats, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::hub::Hub;
 use super::report::record;
 use super::running::Running;
 use super::{ArenaError, Kind, Pace, Played, Player, Report, Settings, locked, opening};
-use crate::Thinks;
-use crate::search::mix;
+use crate::hub::Hub;
 
 /// No game is longer; one that were would be a draw.
 const LONGEST: usize = 5_000;

@@ -1,14 +1,12 @@
 //! Judgements that add up what counts in a position, each thing with a weight that was learnt.
 
-pub(crate) mod train;
-
 use std::marker::PhantomData;
 
 use crate::open::Judged;
 use crate::search::Judge;
 
 /// A game that says what counts in its positions.
-pub(crate) trait Features: Judged {
+pub trait Features: Judged {
     /// The ways to play that have weights of their own, by name.
     const VARIANTS: &'static [&'static str];
 
@@ -21,7 +19,7 @@ pub(crate) trait Features: Judged {
     /// What a logit of the chance to win is worth in scores.
     const LOGIT: f32;
 
-    /// How finely the logits of a point of a score are looked for; see [`crate::train::best_slope`].
+    /// How finely the logits of a point of a score are looked for; see `lab`.
     const FINENESS: f32;
 
     /// Judges with these weights.
@@ -42,17 +40,18 @@ pub(crate) trait Features: Judged {
 
 /// The weights of every way to play.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Weights<G> {
+pub struct Weights<G> {
     /// One list for each, in the order of the game's names.
-    of: Vec<Vec<i32>>,
+    pub of: Vec<Vec<i32>>,
     game: PhantomData<fn(G)>,
 }
 
 /// No weight is greater, so that no sum is too great.
-const MOST: i32 = 3_000;
+pub const MOST: i32 = 3_000;
 
 impl<G: Features> Weights<G> {
-    fn new(of: Vec<Vec<i32>>) -> Weights<G> {
+    /// One list for each way to play, in the order of the game's names.
+    pub fn new(of: Vec<Vec<i32>>) -> Weights<G> {
         Weights { of, game: PhantomData }
     }
 
@@ -138,7 +137,7 @@ mod tests {
 
     #[test]
     fn files_of_weights_are_whole_or_refused() {
-        refuses_what_is_no_file_of_weights::<Kidam>(include_str!("../kidam/kidam.weights"));
-        refuses_what_is_no_file_of_weights::<Damata>(include_str!("../damata/damata.weights"));
+        refuses_what_is_no_file_of_weights::<Kidam>(include_str!("kidam/kidam.weights"));
+        refuses_what_is_no_file_of_weights::<Damata>(include_str!("damata/damata.weights"));
     }
 }

@@ -1,13 +1,14 @@
 //! Learns weights: games against itself, then logistic regression of their results.
 
+use bots::Judge;
+use bots::linear::{Features, MOST, Weights};
+use bots::search::{Search, Style, mix};
 use game::{Line, Seat, Turn};
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-use super::{Features, MOST, Weights};
-use crate::search::{Judge, Search, Style, mix};
-use crate::train::{Stage, TrainError, Training, best_slope, chance, clock, play_all};
+use super::{Stage, TrainError, Training, best_slope, chance, clock, play_all};
 
 /// Random moves before a game is taken seriously: from this many up to three times as many.
 const OPENING: u64 = 4;
@@ -195,7 +196,7 @@ impl Logits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cancel;
+    use bots::Cancel;
     use rules::{damata::Damata, kidam::Kidam};
 
     fn learns_the_same<G: Features>() {

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use bots::{Level, Limits, Sparring, Thinker, Thinks};
 use game::{Lang, Line, Say, Seat};
-
-use crate::{Level, Limits, Sparring, Thinker, Thinks};
 
 /// A bot or a sparring partner, and what it may use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,14 +1,14 @@
 //! One game against itself, to learn from.
 
+use bots::draughts::{Counted, Windowed, Worth};
+use bots::search::{Search, Style};
 use game::{Line, Seat, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rules::draughts::{Draughts, Move};
 
-use super::{Counted, Sample, Windowed};
-use crate::draughts::judge::Worth;
-use crate::search::{Search, Style};
+use super::Sample;
 use crate::train::clock;
 
 /// Random moves before a game is taken seriously: as many as this, or a few more.
@@ -24,7 +24,7 @@ const LONGEST: usize = 240;
 
 /// Plays a game and gives its quiet positions.
 pub(super) fn game<V: Windowed>(judge: &impl Worth<V>, nodes: u64, seed: u64) -> Vec<Sample<V>> {
-    let Some(options) = crate::defaults::<Draughts<V>>() else { return Vec::new() };
+    let Some(options) = bots::defaults::<Draughts<V>>() else { return Vec::new() };
     let mut rng = StdRng::seed_from_u64(seed);
     let mut line = Line::new(<Draughts<V> as game::Game>::new(&options));
     let opening = OPENING + seed % 6;

@@ -5,8 +5,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use bots::Cancel;
+
 use super::HubError;
-use crate::Cancel;
 
 /// How long an engine is waited for before a look at whether the match was stopped.
 const SLICE: Duration = Duration::from_millis(50);

@@ -1,7 +1,7 @@
-//! Learns the weights of Team KM anew and prints the file they are kept in, `src/team_km/weights.txt`:
-//! `cargo run --release -p tablee-bots --example train-team-km -- [MATCHES [SEED]]`.
+//! Learns the weights of Team KM anew and prints the file they are kept in, `crates/bots/src/team_km/weights.txt`:
+//! `cargo run --release -p tablee-lab --example train-team-km -- [MATCHES [SEED]]`.
 
-use bots::team_km::{Training, train};
+use lab::train::team_km::{Training, train};
 
 fn main() {
     let mut words = std::env::args().skip(1);

@@ -2,7 +2,7 @@
 
 use game::{Lang, OptionError, Say};
 
-use super::HubError;
+use crate::hub::HubError;
 
 /// Why a match cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -10,9 +10,6 @@ pub enum ArenaError {
     /// The game has no such player.
     #[error("there is no player \"{0}\" in this game")]
     NoSuchPlayer(String),
-    /// No bot knows that game.
-    #[error("no bot plays \"{0}\"")]
-    NoSuchGame(String),
     /// Options that contradict each other.
     #[error(transparent)]
     Options(#[from] OptionError),
@@ -62,7 +59,6 @@ impl Say for ArenaError {
                 format!("{player} n'a trouvé aucun coup ici : {position}")
             }
             (ArenaError::NoChance(position), Lang::Fr) => format!("le hasard n'a pas de résultat ici : {position}"),
-            (ArenaError::NoSuchGame(game), Lang::Fr) => format!("aucun robot ne joue à « {game} »"),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Short random openings, about even: where one side is winning already, the better player shows nothing.
 
+use bots::search::mix;
+use bots::{Level, Limits, Thinks};
 use game::{Line, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use super::Settings;
-use crate::search::mix;
-use crate::{Level, Limits, Thinks};
 
 /// How often an opening is drawn again at most; the most even one is taken then.
 const ATTEMPTS: u64 = 100;
@@ -97,6 +97,6 @@ mod tests {
     fn without_random_moves_the_game_starts_as_usual() {
         let settings = Settings { opening: 0, ..Settings::default() };
         assert!(draw::<Damata>(&Options { mode: Mode::Quick }, &settings, 1).unwrap().moves().is_empty());
-        assert!(draw::<TeamKm>(&crate::defaults::<TeamKm>().unwrap(), &settings, 1).unwrap().moves().is_empty());
+        assert!(draw::<TeamKm>(&bots::defaults::<TeamKm>().unwrap(), &settings, 1).unwrap().moves().is_empty());
     }
 }

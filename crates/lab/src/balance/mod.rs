@@ -1,9 +1,12 @@
-//! The lab: what a deck does to a match of Team KM, measured over many matches between players by rules of thumb.
+//! Balance: what a deck does to a match of Team KM, measured over many matches between players by rules of thumb.
 
 mod picture;
 
 use std::collections::BTreeMap;
 
+use bots::Cancel;
+use bots::search::mix;
+use bots::team_km::Greedy;
 use game::{Game, Line, Rule, Seat, Seats, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -11,10 +14,6 @@ use rules::team_km::{Deck, Mode, Options, TeamKm};
 use serde::Serialize;
 
 pub use picture::{PictureError, picture};
-
-use crate::Cancel;
-use crate::search::mix;
-use crate::team_km::Greedy;
 
 /// What is measured.
 #[derive(Clone, Debug)]

@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
+use bots::draughts::{MOST, PLAIN, Patterns, Windowed, weights};
+
 use super::Sample;
-use crate::draughts::patterns::{MOST, PLAIN, Patterns, Windowed, weights};
 use crate::train::chance;
 
 /// The weight of a king is given, not learnt: most endings with kings are drawn whoever has them, and from results

@@ -2,7 +2,6 @@
 
 mod contest;
 mod error;
-mod hub;
 mod opening;
 mod pace;
 mod player;
@@ -13,17 +12,19 @@ mod score;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use game::{Game, GameOptions, Values};
+use bots::{Cancel, Thinks};
+use game::{GameOptions, Values};
+use table::{GameInfo, Listed, Visitor};
 
 pub use error::ArenaError;
-pub use hub::HubError;
 pub use pace::Pace;
 pub use player::{Kind, Player, PlayerError};
 pub use report::{Played, Report};
 pub use running::Listener;
 pub use score::{Elo, Sprt, Tally, Verdict};
 
-use crate::{Cancel, Thinks};
+pub use crate::hub::HubError;
+
 use contest::Contest;
 use running::Running;
 
@@ -64,30 +65,30 @@ impl Default for Settings {
     }
 }
 
-/// Plays a match of the game with this id.
+/// Plays a match of a game of the catalogue.
 pub fn run_game(
-    id: &str,
+    info: &GameInfo,
     options: &Values,
     players: (Player, Player),
     settings: &Settings,
     listener: &mut (dyn Listener + Send),
 ) -> Result<Report, ArenaError> {
-    use rules::{damata::Damata, dames::Dames, damsystem::Damsystem, kidam::Kidam, team_km::TeamKm};
-    fn with<G: Thinks>(
-        options: &Values,
-        players: (Player, Player),
-        settings: &Settings,
-        listener: &mut (dyn Listener + Send),
-    ) -> Result<Report, ArenaError> {
-        run::<G>(&G::Options::from_values(options)?, players, settings, listener)
-    }
-    match id {
-        Dames::ID => with::<Dames>(options, players, settings, listener),
-        Damsystem::ID => with::<Damsystem>(options, players, settings, listener),
-        Kidam::ID => with::<Kidam>(options, players, settings, listener),
-        Damata::ID => with::<Damata>(options, players, settings, listener),
-        TeamKm::ID => with::<TeamKm>(options, players, settings, listener),
-        _ => Err(ArenaError::NoSuchGame(id.chars().take(40).collect())),
+    info.visit(Match { options, players, settings, listener })
+}
+
+/// A match of a game yet to be named.
+struct Match<'a> {
+    options: &'a Values,
+    players: (Player, Player),
+    settings: &'a Settings,
+    listener: &'a mut (dyn Listener + Send),
+}
+
+impl Visitor for Match<'_> {
+    type Out = Result<Report, ArenaError>;
+
+    fn visit<G: Listed>(self) -> Self::Out {
+        run::<G>(&G::Options::from_values(self.options)?, self.players, self.settings, self.listener)
     }
 }
 
@@ -133,43 +134,15 @@ pub fn run<G: Thinks>(
 }
 
 /// What is behind a lock. A thread that panicked left it whole, so the others go on.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::Skill;
-    use crate::open::{self, Judged};
-    use crate::toy::{Blind, NoOptions, Stones};
-    use crate::{Choice, Level, Sparring, Thinker};
-    use game::{Lang, Line, Say, Seat};
-
-    impl Judged for Stones {
-        type Judge = Blind;
-        fn judge() -> &'static Blind {
-            &Blind
-        }
-        type Simple = Blind;
-        const SIMPLE: &'static Blind = &Blind;
-        const SKILLS: [Skill; 8] = [Skill::short_sighted(2, 0, 0); 8];
-    }
-
-    impl Thinks for Stones {
-        fn thinker(line: &Line<Stones>, seat: Seat, level: Level) -> Thinker {
-            open::thinker(line, seat, level)
-        }
-        fn sparring(line: &Line<Stones>, seat: Seat, partner: Sparring) -> Option<Thinker> {
-            match partner {
-                // One takes more stones than there are, the others are at a loss.
-                Sparring::Cheat(level) => Some(Thinker::new(move |_, _| {
-                    (level.get() == 1).then(|| Choice { text: "99".to_owned(), ..Choice::default() })
-                })),
-                _ => open::sparring(line, seat, partner),
-            }
-        }
-    }
+    use game::{Lang, Say};
+    use rules::stones::{Options, Stones};
 
     fn players(a: &str, b: &str) -> (Player, Player) {
         (a.parse().unwrap(), b.parse().unwrap())
@@ -178,7 +151,7 @@ mod tests {
     /// Plays and keeps the games.
     fn kept(a: &str, b: &str, settings: &Settings) -> (Report, Vec<Played>) {
         let mut games = Vec::new();
-        (run::<Stones>(&NoOptions, players(a, b), settings, &mut games).unwrap(), games)
+        (run::<Stones>(&Options::default(), players(a, b), settings, &mut games).unwrap(), games)
     }
 
     #[test]
@@ -226,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_player_the_game_does_not_know_is_refused() {
-        let result = run::<Stones>(&NoOptions, players("greedy", "1"), &Settings::default(), &mut ());
+        let result = run::<Stones>(&Options::default(), players("greedy", "1"), &Settings::default(), &mut ());
         assert_eq!(result.unwrap_err(), ArenaError::NoSuchPlayer("greedy".to_owned()));
     }
 
@@ -234,17 +207,17 @@ mod tests {
     fn a_game_that_cannot_go_on_is_no_draw_but_an_error() {
         for threads in [1, 2] {
             let settings = Settings { pairs: 50, threads, ..Settings::default() };
-            let error = |a, b| run::<Stones>(&NoOptions, players(a, b), &settings, &mut ()).unwrap_err();
+            let error = |a, b| run::<Stones>(&Options::default(), players(a, b), &settings, &mut ()).unwrap_err();
             let illegal = error("random", "cheat:1");
             assert!(
                 matches!(&illegal, ArenaError::Illegal { player, text, position }
-                    if player == "cheat:1" && text == "99" && position.starts_with("Stones")),
+                    if player == "cheat:1" && text == "99" && position.contains(':')),
                 "{illegal}"
             );
             let lost = error("cheat:2", "random");
             assert!(
                 matches!(&lost, ArenaError::NoMove { player, position }
-                    if player == "cheat:2" && position.starts_with("Stones")),
+                    if player == "cheat:2" && position.contains(':')),
                 "{lost}"
             );
             assert!(illegal.say(Lang::Fr).starts_with("cheat:1 a joué « 99 »"), "{}", illegal.say(Lang::Fr));
@@ -256,7 +229,7 @@ mod tests {
     fn a_cancelled_match_reports_what_it_has() {
         let settings = Settings::default();
         settings.cancel.cancel();
-        let report = run::<Stones>(&NoOptions, players("1", "1"), &settings, &mut ()).unwrap();
+        let report = run::<Stones>(&Options::default(), players("1", "1"), &settings, &mut ()).unwrap();
         assert_eq!(report.tally.games(), 0);
     }
 
@@ -279,7 +252,7 @@ mod tests {
     fn a_pair_that_was_cut_short_does_not_count_and_the_others_were_told_before() {
         let settings = Settings { pairs: 9, ..Settings::default() };
         let mut stops = Stops(settings.cancel.clone(), Vec::new());
-        let report = run::<Stones>(&NoOptions, players("random", "random"), &settings, &mut stops).unwrap();
+        let report = run::<Stones>(&Options::default(), players("random", "random"), &settings, &mut stops).unwrap();
         assert_eq!((report.tally.games(), stops.1.len()), (4, 4));
         assert!(stops.1.iter().all(|game| game.rule.is_some()));
     }
@@ -287,7 +260,7 @@ mod tests {
     #[test]
     fn openings_that_end_the_game_are_refused() {
         let settings = Settings { opening: 500, ..Settings::default() };
-        let result = run::<Stones>(&NoOptions, players("1", "1"), &settings, &mut ());
+        let result = run::<Stones>(&Options::default(), players("1", "1"), &settings, &mut ());
         assert_eq!(result.unwrap_err(), ArenaError::Opening(500));
     }
 }

@@ -1,17 +1,20 @@
 //! Learning from games against oneself: what is the same for every game.
 
+mod draughts;
+mod linear;
 mod logistic;
+pub mod team_km;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use bots::Cancel;
+use bots::search::{Clock, mix};
 use game::{Game, Lang, Say};
 use rules::dames::{Dames, International};
 use rules::damsystem::{Damsystem, Sliding};
 use rules::{damata::Damata, kidam::Kidam};
 
-use crate::Cancel;
-use crate::search::{Clock, mix};
 pub(crate) use logistic::{best_slope, chance};
 
 /// How to learn.
@@ -124,9 +127,9 @@ impl Pupil {
     /// How many games and rounds there are in all.
     pub fn effort(self, training: &Training) -> (u32, u32) {
         match self {
-            Pupil::Dames | Pupil::Damsystem => (training.games, crate::draughts::train::all_rounds(training)),
-            Pupil::Kidam => crate::linear::train::effort::<Kidam>(training),
-            Pupil::Damata => crate::linear::train::effort::<Damata>(training),
+            Pupil::Dames | Pupil::Damsystem => (training.games, draughts::all_rounds(training)),
+            Pupil::Kidam => linear::effort::<Kidam>(training),
+            Pupil::Damata => linear::effort::<Damata>(training),
         }
     }
 
@@ -139,10 +142,10 @@ impl Pupil {
         progress: &mut (dyn FnMut(Stage) + Send),
     ) -> Result<Vec<u8>, TrainError> {
         match self {
-            Pupil::Dames => crate::draughts::train::train::<International>(training, from, progress),
-            Pupil::Damsystem => crate::draughts::train::train::<Sliding>(training, from, progress),
-            Pupil::Kidam => crate::linear::train::train::<Kidam>(training, from, progress),
-            Pupil::Damata => crate::linear::train::train::<Damata>(training, from, progress),
+            Pupil::Dames => draughts::train::<International>(training, from, progress),
+            Pupil::Damsystem => draughts::train::<Sliding>(training, from, progress),
+            Pupil::Kidam => linear::train::<Kidam>(training, from, progress),
+            Pupil::Damata => linear::train::<Damata>(training, from, progress),
         }
     }
 }

@@ -1,16 +1,14 @@
 //! Learns what places and cards are worth: many quick matches, then logistic regression of their results.
 
+use bots::Playout;
+use bots::search::mix;
+use bots::team_km::worth::{SLOPES, STAGE, WEIGHTS, Weights, counted, knot, stage};
+use bots::team_km::{Greedy, begins};
 use game::{Game, Seat, Turn};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rules::team_km::{Mode, Move, Options, TeamKm};
-
-use super::greedy::Greedy;
-use super::learnt::begins;
-use super::worth::{SLOPES, STAGE, WEIGHTS, Weights, counted, knot, stage};
-use crate::search::mix;
-use crate::secret::Playout;
 
 /// How to learn.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use rand::rngs::SmallRng;
 use crate::search::{Clock, mix};
 
 /// Plays on by rules of thumb, and judges where that led.
-pub(crate) trait Playout<G: Game>: Send + Sync + 'static {
+pub trait Playout<G: Game>: Send + Sync + 'static {
     /// Which of these moves the seat makes, by what it sees itself. At least one move is given.
     fn choose(&self, state: &G, seat: Seat, moves: &[G::Move], rng: &mut SmallRng) -> usize;
 

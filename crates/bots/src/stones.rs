@@ -1,0 +1,44 @@
+//! Stones, the toy: every position looks alike to its judge, so that only what a search sees decides.
+
+use game::{Line, Seat};
+use rules::stones::Stones;
+
+use crate::open::{self, Judged};
+use crate::search::Judge;
+use crate::{Choice, Skill, Sparring, Thinker};
+
+/// Knows nothing but the count.
+pub struct Blind;
+
+impl Judge<Stones> for Blind {
+    fn evaluate(&self, _: &Stones) -> i32 {
+        0
+    }
+
+    fn countdown(&self, position: &Stones) -> Option<u32> {
+        Some(u32::from(position.heap.limit().saturating_sub(position.turned)))
+    }
+}
+
+impl Judged for Stones {
+    type Judge = Blind;
+
+    fn judge() -> &'static Blind {
+        &Blind
+    }
+
+    type Simple = Blind;
+    const SIMPLE: &'static Blind = &Blind;
+
+    const SKILLS: [Skill; 8] = [Skill::short_sighted(2, 0, 0); 8];
+
+    /// Two that only a test wants: one takes more stones than there are, the other is at a loss.
+    fn sparring(line: &Line<Stones>, seat: Seat, partner: Sparring) -> Option<Thinker> {
+        match partner {
+            Sparring::Cheat(level) => Some(Thinker::new(move |_, _| {
+                (level.get() == 1).then(|| Choice { text: "99".to_owned(), ..Choice::default() })
+            })),
+            _ => open::sparring(line, seat, partner),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Experiments with games and bots: matches between bots, learning, what a deck does to balance, fixed pieces of work to
+//! measure, engines of others. Nothing that is played at a table needs any of it.
+
+pub mod arena;
+pub mod balance;
+pub mod bench;
+mod hub;
+pub mod train;
