@@ -1,5 +1,6 @@
-//! The five games, each a folder with the same rooms: `mod.rs` (state and [`game::Game`]), the board or the deck,
-//! `moves.rs`, `text.rs`, `refusal.rs`, `present.rs`, `rulebook.rs`, and its data.
+//! The five games, each a folder with the same rooms: `mod.rs` (state and [`game::Game`]), the board or the cards,
+//! `moves.rs` (what is legal), `text.rs`, `judge.rs` (a move text read, or which rule refuses it), `refusal.rs` and
+//! `impossible.rs` (why not, in words), `present.rs`, `rulebook.rs`, and its data.
 
 pub mod damata;
 pub mod dames;

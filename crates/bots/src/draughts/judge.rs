@@ -1,7 +1,7 @@
 //! What a search asks about draughts, whatever the pieces are found to be worth.
 
 use game::{Game, Outcome, Seat};
-use rules::draughts::search::{can_capture, can_step};
+use rules::draughts::generate::{can_capture, can_step};
 use rules::draughts::{Draughts, Move, Side, Variant};
 
 use crate::search::Judge;

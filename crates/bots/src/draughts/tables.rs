@@ -29,7 +29,7 @@ struct Cut {
 
 impl Cut {
     const fn of<V: Variant>() -> Cut {
-        let squares = &<V::White as rules::draughts::geometry::Geometry>::PLACE.squares;
+        let squares = &<V::White as rules::draughts::geometry::Geometry>::TABLES.squares;
         let mut cut = Cut { rows: [0; 12], centre: 0 };
         let mut square = 0;
         while square < 64 {

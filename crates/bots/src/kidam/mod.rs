@@ -4,7 +4,7 @@ mod features;
 mod simple;
 
 use game::{Game, Outcome, Seat};
-use rules::kidam::{Act, Kidam, Step};
+use rules::kidam::{Act, Kidam, Move};
 
 use crate::level::Skill;
 use crate::open::Judged;
@@ -40,15 +40,15 @@ impl<W: Worth> Judge<Kidam> for W {
     }
 
     /// With only the ball to play there are few ways, and where it goes matters.
-    fn restless(&self, position: &Kidam, _moves: &[Step]) -> bool {
+    fn restless(&self, position: &Kidam, _moves: &[Move]) -> bool {
         position.ball_due()
     }
 
-    fn noisy(&self, _position: &Kidam, step: Step) -> bool {
+    fn noisy(&self, _position: &Kidam, step: Move) -> bool {
         step.act == Act::Shot
     }
 
-    fn promise(&self, position: &Kidam, step: Step) -> i32 {
+    fn promise(&self, position: &Kidam, step: Move) -> i32 {
         let side = position.side();
         match step.act {
             Act::Shot => 100,
@@ -62,7 +62,7 @@ impl<W: Worth> Judge<Kidam> for W {
         Some(2 * u32::from(position.turns_left()))
     }
 
-    fn ended(&self, position: &Kidam, _moves: &[Step]) -> Option<Outcome> {
+    fn ended(&self, position: &Kidam, _moves: &[Move]) -> Option<Outcome> {
         position.outcome()
     }
 
@@ -104,7 +104,7 @@ mod tests {
     use crate::{Cancel, defaults};
     use game::Line;
 
-    fn search(line: &Line<Kidam>, depth: u32, gives_up: bool) -> (Found<Step>, u64) {
+    fn search(line: &Line<Kidam>, depth: u32, gives_up: bool) -> (Found<Move>, u64) {
         let style = Style { depth, sight: 8, full_width: false, gives_up, noise: 0, haste: 0, seed: 1, memory: 1 };
         let clock = Clock::new(None, Some(1_000_000), Cancel::default());
         let mut search = Search::new(Learnt::built_in(), line, style, clock);

@@ -27,7 +27,7 @@ pub(crate) fn random_positions<G: Open>(mut check: impl FnMut(&G, &[G::Move])) {
     }
 }
 
-/// What both judges of a game save the search is never truth.
+/// Checks the shortcuts of both judges of a game – the end, the mover, calm – against the rules themselves.
 pub(crate) fn shortcuts_are_true<G: Judged>() {
     are_true(G::judge());
     are_true(G::SIMPLE);

@@ -3,7 +3,7 @@
 use super::Mode;
 use super::board::{Board, COLUMNS, ROWS, bit};
 
-/// What one mode is played on. The terrain and the starts are rebuilt (M1, M3, M4, M5).
+/// What one mode is played on: blocked and bonus cells (M1), and the start (M3, M4, M5). Rebuilt.
 #[derive(Debug)]
 pub(super) struct Layout {
     /// How many rows there are.

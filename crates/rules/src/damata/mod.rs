@@ -1,8 +1,10 @@
 //! Damata: marbles are taken from one cell and sown one by one; a marble sown onto enemies removes one. For two or four.
 
 mod board;
+mod for_evaluation;
+mod impossible;
+mod judge;
 mod layout;
-mod look;
 mod moves;
 mod options;
 mod present;
@@ -10,11 +12,11 @@ mod refusal;
 mod rulebook;
 mod text;
 
+pub use impossible::Impossible;
 pub use moves::Move;
 pub use options::{Mode, Options};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
-pub use text::Impossible;
 
 use board::Board;
 use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
@@ -101,6 +103,7 @@ impl Damata {
 
 impl Game for Damata {
     const ID: &'static str = "damata";
+    // M16.
     const RESIGNATION: Option<Rule> = Some(rule(16));
 
     type Options = Options;
@@ -144,6 +147,7 @@ impl Game for Damata {
         }
         let before = moves.len();
         self.sowings(moves);
+        // M14: who cannot move passes if the partner could.
         if moves.len() == before && self.can_sow(Damata::partner(self.turn as usize)) {
             moves.push(Move::PASS);
         }
@@ -151,6 +155,7 @@ impl Game for Damata {
 
     fn play_unchecked(&mut self, mv: Move) {
         let removed = self.sow(mv);
+        // M15: a removal begins the count of quiet plies anew; a pass is a ply.
         self.turn = self.next();
         self.quiet = if removed { 0 } else { self.quiet.saturating_add(1) };
         self.plies = self.plies.saturating_add(1);
@@ -161,7 +166,7 @@ impl Game for Damata {
         self.ended_on_board().or_else(|| self.counted())
     }
 
-    /// Every position counts, and none is ever forgotten: a removal can be undone by a bonus (M12).
+    /// Every position counts (M15), and none is ever forgotten: a removal can be undone by a bonus (M12).
     fn recurring(&self) -> Option<Damata> {
         Some(Damata { quiet: 0, plies: 0, ..*self })
     }
@@ -193,7 +198,7 @@ impl Game for Damata {
     fn read_move(&self, text: &str) -> Result<Move, Refusal<Reason>> {
         match self.ended_on_board() {
             Some(outcome) => Err(Refusal::Over(outcome)),
-            None => refusal::read(self, text),
+            None => judge::read(self, text),
         }
     }
 

@@ -105,7 +105,9 @@ impl Damata {
         self.board.sight(usize::from(self.turn)).contested & bit(cell) != 0
     }
 
-    /// Adds every way to sow (M6–M11) for the seat to move, the pass not among them.
+    /// Adds every way to sow for the seat to move, the pass not among them. All of its marbles leave a cell (M6) and all
+    /// are sown, so that a path as long as their number is looked for (M11); each goes next to the one before, never
+    /// back to the chosen cell nor twice to another (M7).
     pub(super) fn sowings(&self, moves: &mut Vec<Move>) {
         const END: u8 = Move::NOWHERE;
         let layout = self.mode.layout();

@@ -1,6 +1,6 @@
 //! The 50 dark squares (D1), numbered as bits with a free bit after every second row.
 
-use crate::draughts::geometry::{Geometry, Place, Squares};
+use crate::draughts::geometry::{BoardTables, Geometry, Squares};
 
 /// Rows, and columns.
 pub const SIZE: i8 = 10;
@@ -51,8 +51,8 @@ const fn squares() -> Squares {
     squares
 }
 
-static WHITE: Place = Place::new(squares(), 1, SIZE);
-static BLACK: Place = Place::new(squares(), -1, 1);
+static WHITE: BoardTables = BoardTables::new(squares(), 1, SIZE);
+static BLACK: BoardTables = BoardTables::new(squares(), -1, 1);
 
 /// The board while W is to move.
 #[derive(Clone, Copy)]
@@ -64,12 +64,12 @@ pub enum BlackToMove {}
 
 impl Geometry for WhiteToMove {
     type Opponent = BlackToMove;
-    const PLACE: &'static Place = &WHITE;
+    const TABLES: &'static BoardTables = &WHITE;
     const PASSES: u8 = 0;
 }
 
 impl Geometry for BlackToMove {
     type Opponent = WhiteToMove;
-    const PLACE: &'static Place = &BLACK;
+    const TABLES: &'static BoardTables = &BLACK;
     const PASSES: u8 = 0;
 }

@@ -44,11 +44,14 @@ impl Variant for International {
         repetition: d(15),
         quiet: d(16),
     };
+    // D17.
     const RESIGNATION: Option<Rule> = Some(d(17));
     type White = WhiteToMove;
     type Black = BlackToMove;
+    // D2.
     const START: [u64; 2] = [board::set(31, 50), board::set(1, 20)];
     const BOX: u32 = 20;
+    // D16: twenty moves of each side.
     const QUIET: u8 = 40;
     const SLIDES: bool = false;
     const NUMBERED: bool = true;

@@ -1,7 +1,7 @@
 //! The board and its sliding plates (S1–S4), as data: an owner of the box corrects the layout here and nowhere else.
 
 use crate::draughts::Side;
-use crate::draughts::geometry::{Geometry, Place, Squares};
+use crate::draughts::geometry::{BoardTables, Geometry, Squares};
 
 /// A board some of whose rows slide.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct Layout {
     pub camp: i8,
 }
 
-/// The layout that is played.
+/// The layout that is played (S1, S2, S4).
 pub const LAYOUT: Layout = Layout { columns: 11, rows: 11, plates: &[4, 6, 8], overhang: 2, camp: 3 };
 
 impl Layout {
@@ -34,7 +34,7 @@ impl Layout {
         None
     }
 
-    /// The first and last column of a row while that side is to move. Plates stick out on the mover's right.
+    /// The first and last column of a row while that side is to move. Plates stick out on the mover's right (S3).
     pub const fn span(&self, row: i8, side: Side) -> (i8, i8) {
         match (self.plate(row), side) {
             (None, _) => (1, self.columns),
@@ -43,7 +43,7 @@ impl Layout {
         }
     }
 
-    /// Whether pieces may stand there.
+    /// Whether pieces may stand there (S1, S6).
     pub const fn is_dark(column: i8, row: i8) -> bool {
         (column + row) % 2 == 0
     }
@@ -87,8 +87,8 @@ impl Layout {
     }
 }
 
-static WHITE: Place = Place::new(LAYOUT.squares(Side::White), 1, LAYOUT.rows);
-static BLACK: Place = Place::new(LAYOUT.squares(Side::Black), -1, 1);
+static WHITE: BoardTables = BoardTables::new(LAYOUT.squares(Side::White), 1, LAYOUT.rows);
+static BLACK: BoardTables = BoardTables::new(LAYOUT.squares(Side::Black), -1, 1);
 
 /// The board while W is to move: plates stick out on W's right.
 #[derive(Clone, Copy)]
@@ -103,12 +103,12 @@ const PASSES: u8 = 2;
 
 impl Geometry for WhiteToMove {
     type Opponent = BlackToMove;
-    const PLACE: &'static Place = &WHITE;
+    const TABLES: &'static BoardTables = &WHITE;
     const PASSES: u8 = PASSES;
 }
 
 impl Geometry for BlackToMove {
     type Opponent = WhiteToMove;
-    const PLACE: &'static Place = &BLACK;
+    const TABLES: &'static BoardTables = &BLACK;
     const PASSES: u8 = PASSES;
 }

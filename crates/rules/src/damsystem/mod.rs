@@ -46,8 +46,10 @@ impl Variant for Sliding {
     const RESIGNATION: Option<Rule> = None;
     type White = WhiteToMove;
     type Black = BlackToMove;
+    // S4.
     const START: [u64; 2] = [LAYOUT.rows(1, LAYOUT.camp), LAYOUT.rows(LAYOUT.rows - LAYOUT.camp + 1, LAYOUT.rows)];
     const BOX: u32 = Self::START[0].count_ones();
+    // S18: twenty-five moves of each side.
     const QUIET: u8 = 50;
     const SLIDES: bool = true;
     const NUMBERED: bool = false;
@@ -56,7 +58,7 @@ impl Variant for Sliding {
     const SHAPES: Words = Words::new("c3-d4, c3xe5xd4, pass ou huff@d4", "c3-d4, c3xe5xd4, pass or huff@d4");
 
     fn write_square(side: Side, square: u8, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let squares = &Self::place(side).squares;
+        let squares = &Self::tables(side).squares;
         let index = usize::from(square & 63);
         name(squares.column[index], squares.row[index]).fmt(to)
     }
@@ -64,7 +66,7 @@ impl Variant for Sliding {
     fn read_square(side: Side, name: &str) -> SquareName {
         let Some((column, row)) = coordinates(name) else { return SquareName::Nothing };
         let (first, last) = LAYOUT.span(row, side);
-        match Self::place(side).squares.at(column, row) {
+        match Self::tables(side).squares.at(column, row) {
             Some(square) => SquareName::Dark(square),
             None if (1..=LAYOUT.rows).contains(&row) && (first..=last).contains(&column) => SquareName::Light,
             None => SquareName::Nothing,

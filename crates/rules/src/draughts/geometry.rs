@@ -5,7 +5,7 @@
 
 use super::bits::bit;
 
-/// No square: what stands beyond the edge in [`Place::neighbours`].
+/// No square: what stands beyond the edge in [`BoardTables::neighbours`].
 pub const NOWHERE: u8 = 64;
 
 /// The directions as the side to move sees them: two forward, then two backward.
@@ -59,7 +59,7 @@ const fn move_part(squares: u64, (mask, by): (u64, i8)) -> u64 {
 }
 
 /// The board as it lies while one side is to move, seen by that side.
-pub struct Place {
+pub struct BoardTables {
     /// Where the squares are.
     pub squares: Squares,
     /// The row where this side's men are crowned.
@@ -74,11 +74,11 @@ pub struct Place {
     pub upward: [bool; 4],
 }
 
-impl Place {
+impl BoardTables {
     /// Works everything out. `forward` is 1 for the side that plays to higher rows, -1 for the other.
-    pub const fn new(squares: Squares, forward: i8, far_row: i8) -> Place {
+    pub const fn new(squares: Squares, forward: i8, far_row: i8) -> BoardTables {
         let steps = [(-1, forward), (1, forward), (-1, -forward), (1, -forward)];
-        let mut place = Place {
+        let mut tables = BoardTables {
             squares,
             far: row_mask(&squares, far_row),
             neighbours: [[NOWHERE; 64]; 4],
@@ -88,13 +88,13 @@ impl Place {
         };
         let mut d = 0;
         while d < 4 {
-            place.neighbours[d] = neighbours(&squares, steps[d]);
-            place.rays[d] = rays(&place.neighbours[d]);
-            place.shifts[d] = shift(squares.exists, &place.neighbours[d]);
-            place.upward[d] = upward(&place.neighbours[d]);
+            tables.neighbours[d] = neighbours(&squares, steps[d]);
+            tables.rays[d] = rays(&tables.neighbours[d]);
+            tables.shifts[d] = shift(squares.exists, &tables.neighbours[d]);
+            tables.upward[d] = upward(&tables.neighbours[d]);
             d += 1;
         }
-        place
+        tables
     }
 
     /// The squares of a direction up to the first that is not empty, and that one as a bit (0 at the edge).
@@ -191,20 +191,20 @@ const fn shift(exists: u64, next: &[u8; 64]) -> Shift {
     Shift { parts }
 }
 
-/// A [`Place`] as a type, so that the generator is compiled once for each with its numbers inside.
+/// A [`BoardTables`] as a type, so that the generator is compiled once for each with its numbers inside.
 pub trait Geometry: Copy + 'static {
     /// The board while the other side is to move.
     type Opponent: Geometry<Opponent = Self>;
     /// The tables.
-    const PLACE: &'static Place;
+    const TABLES: &'static BoardTables;
     /// How many passes in a row end the game; 0 where a side that cannot move has lost.
     const PASSES: u8;
     /// The squares.
-    const BOARD: u64 = Self::PLACE.squares.exists;
+    const BOARD: u64 = Self::TABLES.squares.exists;
     /// Where men are crowned.
-    const FAR: u64 = Self::PLACE.far;
+    const FAR: u64 = Self::TABLES.far;
     /// One step in each direction.
-    const SHIFTS: [Shift; 4] = Self::PLACE.shifts;
+    const SHIFTS: [Shift; 4] = Self::TABLES.shifts;
 }
 
 /// Every square of the set, one step on. See [`Shift::apply`].

@@ -1,26 +1,26 @@
 //! Captures in lists: the best, all of them, or those that cannot be counted as sets.
 
 use super::bits::Singles;
+use super::generate::{ByMen, Strict, captures, king_captures, man_branches, singles, strict, takeoffs};
 use super::geometry::{Geometry, step};
-use super::search::{ByMen, Strict, captures, king_captures, man_branches, singles, strict, takeoffs};
 use super::sides::{Jump, Sides};
 
 /// What captures are kept as in a list.
-pub trait Listed: Copy + Ord {
+pub trait FromJump: Copy + Ord {
     /// Keeps a capture.
     fn capture(jump: Jump) -> Self;
 }
 
-impl Listed for Jump {
+impl FromJump for Jump {
     #[inline(always)]
     fn capture(jump: Jump) -> Jump {
         jump
     }
 }
 
-/// Adds the captures that take the most, each once, and says how many pieces that is.
+/// Adds the captures that take the most, the only legal ones (D11, S15), each once; says how many pieces that is.
 #[inline(never)]
-pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> u32 {
+pub fn best_captures<G: Geometry, T: FromJump>(sides: Sides, list: &mut Vec<T>) -> u32 {
     let base = list.len();
     let mut most = 0;
     captures::<G, _>(sides, &mut |jump, taken| {
@@ -38,8 +38,9 @@ pub fn best_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) ->
     most
 }
 
-/// Adds every capture, stopped or not, each once; says how many pieces the best take, and which pieces can make them.
-pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
+/// Adds every capture, stopped or not, each once: under `huff` all may be played (D12, S10). Says how many pieces the
+/// best take, and which pieces can make them: those are guilty if they do not (D13, S11).
+pub fn all_captures<G: Geometry, T: FromJump>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
     match strict::<G>(sides) {
         Strict::Steps => (0, 0),
         Strict::Single(landed) => {
@@ -50,12 +51,12 @@ pub fn all_captures<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> 
             });
             (1, capturers)
         }
-        Strict::Search => search_all::<G, T>(sides, list),
+        Strict::Best => walk_all::<G, T>(sides, list),
     }
 }
 
 #[inline(never)]
-fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
+fn walk_all<G: Geometry, T: FromJump>(sides: Sides, list: &mut Vec<T>) -> (u32, u64) {
     let base = list.len();
     let (mut most, mut capturers) = (0, 0);
     captures::<G, _>(sides, &mut |jump, taken| {
@@ -76,7 +77,7 @@ fn search_all<G: Geometry, T: Listed>(sides: Sides, list: &mut Vec<T>) -> (u32, 
 /// Adds the captures that men go on with after a first jump, and those of the kings given; tells what
 /// [`all_captures`] does. What men take with a single jump is not listed, but counts for the best. The list is empty.
 #[inline(never)]
-pub fn further_captures<G: Geometry, T: Listed>(
+pub fn further_captures<G: Geometry, T: FromJump>(
     sides: Sides,
     by_men: &ByMen,
     kings: u64,
@@ -121,12 +122,12 @@ pub fn best_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
             let [a, b, c, d] = takeoffs::<G>(sides.enemy, sides.empty::<G>());
             (1, sides.own & !sides.kings & (a | b | c | d))
         }
-        Strict::Search => search_capturers::<G>(sides),
+        Strict::Best => walk_capturers::<G>(sides),
     }
 }
 
 #[inline(never)]
-fn search_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
+fn walk_capturers<G: Geometry>(sides: Sides) -> (u32, u64) {
     let mut best = (0, 0);
     captures::<G, _>(sides, &mut |jump, taken| {
         if taken > best.0 {

@@ -1,8 +1,11 @@
-//! A move, as search and table keep it.
+//! Moves, and which of them are legal.
 
-use super::bits::{bit, first};
-use super::lists::Listed;
+use super::bits::{bit, first, squares};
+use super::generate::{Strict, singles, steps, strict};
+use super::geometry::Geometry;
+use super::lists::{FromJump, all_captures, best_captures};
 use super::sides::Jump;
+use super::{Capture, Draughts, Side, Variant};
 
 /// A move. Squares are bit numbers; pieces on plates are named before the plates slide.
 ///
@@ -42,7 +45,7 @@ pub enum Move {
     },
 }
 
-impl Listed for Move {
+impl FromJump for Move {
     #[inline(always)]
     fn capture(jump: Jump) -> Move {
         Move::Capture { from: first(jump.from), to: first(jump.to), captured: jump.captured, due: 0 }
@@ -85,5 +88,57 @@ impl Move {
     /// How many pieces the move takes.
     pub fn taken(self) -> u32 {
         self.jump().map_or(0, |jump| jump.captured.count_ones())
+    }
+}
+
+impl<V: Variant> Draughts<V> {
+    /// Adds the legal moves; none where a side has no piece left (D14, S16) or two passes ended the game (S17).
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        if self.is_closed() {
+            return;
+        }
+        match (self.side, self.capture) {
+            (Side::White, Capture::Strict) => self.list_strict::<V::White>(moves),
+            (Side::Black, Capture::Strict) => self.list_strict::<V::Black>(moves),
+            (Side::White, Capture::Huff) => self.list_huff::<V::White>(moves),
+            (Side::Black, Capture::Huff) => self.list_huff::<V::Black>(moves),
+        }
+    }
+
+    /// Captures that take the most if there are any (D11, D12; S10, S15), else steps, else a pass (S7).
+    fn list_strict<G: Geometry>(&self, moves: &mut Vec<Move>) {
+        let sides = self.sides();
+        let before = moves.len();
+        match strict::<G>(sides) {
+            Strict::Steps => steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump, 0))),
+            Strict::Single(landed) => {
+                singles::<G>(landed, &mut |jump, _| moves.push(Move::capture(jump)));
+            }
+            Strict::Best => {
+                best_captures::<G, Move>(sides, moves);
+            }
+        }
+        if V::SLIDES && moves.len() == before {
+            moves.push(Move::Pass { neglects: 0 });
+        }
+    }
+
+    /// Whatever can be moved (D12, S10), and the guilty pieces to be huffed: first, if one likes (D13), or before
+    /// anything else (S11).
+    fn list_huff<G: Geometry>(&self, moves: &mut Vec<Move>) {
+        moves.extend(squares(self.guilty).map(|square| Move::Huff { square }));
+        if V::SLIDES && self.guilty != 0 {
+            return;
+        }
+        let sides = self.sides();
+        let first = moves.len();
+        let (most, neglects) = all_captures::<G, Move>(sides, moves);
+        for capture in &mut moves[first..] {
+            capture.set_due(most);
+        }
+        steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump, neglects)));
+        if V::SLIDES {
+            moves.push(Move::Pass { neglects });
+        }
     }
 }

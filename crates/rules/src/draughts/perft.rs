@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
+use super::generate::{Strict, count_steps, singles, steps, strict};
 use super::geometry::Geometry;
 use super::lists::best_captures;
-use super::search::{Strict, count_steps, singles, steps, strict};
 use super::sides::{Jump, Rank, Sides};
 
 /// The sequences of `depth` moves. `EACH` plays the last moves too instead of only counting them; `passes` is how
@@ -62,7 +62,7 @@ fn bulk_last<G: Geometry>(own: u64, enemy: u64, kings: u64, passes: u8, stack: &
     let nodes = match strict::<G>(sides) {
         Strict::Steps => count_steps::<G>(sides),
         Strict::Single(landed) => landed.iter().map(|to| u64::from(to.count_ones())).sum(),
-        Strict::Search => {
+        Strict::Best => {
             let base = stack.len();
             best_captures::<G, Jump>(sides, stack);
             let found = stack.len() - base;
@@ -85,7 +85,7 @@ fn moves<G: Geometry>(sides: Sides, stack: &mut Vec<Jump>, visit: &mut impl FnMu
     match strict::<G>(sides) {
         Strict::Steps => steps::<G>(sides, &mut |jump, rank| visit(stack, jump, rank)),
         Strict::Single(landed) => singles::<G>(landed, &mut |jump, rank| visit(stack, jump, rank)),
-        Strict::Search => {
+        Strict::Best => {
             let base = stack.len();
             best_captures::<G, Jump>(sides, stack);
             for i in base..stack.len() {

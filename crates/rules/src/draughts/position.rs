@@ -5,10 +5,9 @@ use std::marker::PhantomData;
 
 use game::{Outcome, Seat, Seats};
 
-use super::geometry::Geometry;
-use super::lists::{self, Listed};
+use super::lists;
 use super::sides::{Jump, Rank, Sides};
-use super::{Capture, Move, Named, Options, Variant, bits, search};
+use super::{Capture, Move, Named, Options, Variant, bits, generate};
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -137,7 +136,7 @@ impl<V: Variant> Draughts<V> {
     }
 
     pub(super) fn can_capture(&self) -> bool {
-        on_board!(self, V, search::can_capture)
+        on_board!(self, V, generate::can_capture)
     }
 
     /// The most pieces that can be taken, and the pieces that can take them.
@@ -160,13 +159,14 @@ impl<V: Variant> Draughts<V> {
         self.pieces[0] == 0 || self.pieces[1] == 0 || V::SLIDES && self.passes >= 2
     }
 
-    /// How the game ended, if it has, but for repetition.
+    /// How the game ended, if it has, but for repetition: counts of quiet plies included (D16, S18).
     pub(super) fn ended(&self) -> Option<Outcome> {
         self.ended_but_for_counts().or_else(|| (self.quiet >= V::QUIET).then_some(Outcome::draw(V::RULES.quiet)))
     }
 
     /// The same, counts not looked at.
     pub(super) fn ended_but_for_counts(&self) -> Option<Outcome> {
+        // D14, S16: no piece left; a win comes before any draw.
         let won_by = |side: Side| Some(Outcome::win(Seats::one(side.seat()), V::RULES.lost));
         if self.pieces[0] == 0 {
             return won_by(Side::Black);
@@ -175,59 +175,14 @@ impl<V: Variant> Draughts<V> {
             return won_by(Side::White);
         }
         if V::SLIDES {
+            // A blocked side passes (S16); two passes in a row are a draw (S17).
             return (self.passes >= 2).then_some(Outcome::draw(V::RULES.passes));
         }
-        if on_board!(self, V, search::can_step) || self.guilty != 0 || self.can_capture() {
+        // D14: no legal move; a right to huff is one.
+        if on_board!(self, V, generate::can_step) || self.guilty != 0 || self.can_capture() {
             return None;
         }
         won_by(self.side.other())
-    }
-
-    /// Adds the legal moves.
-    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
-        if self.is_closed() {
-            return;
-        }
-        match (self.side, self.capture) {
-            (Side::White, Capture::Strict) => self.list_strict::<V::White>(moves),
-            (Side::Black, Capture::Strict) => self.list_strict::<V::Black>(moves),
-            (Side::White, Capture::Huff) => self.list_huff::<V::White>(moves),
-            (Side::Black, Capture::Huff) => self.list_huff::<V::Black>(moves),
-        }
-    }
-
-    fn list_strict<G: Geometry>(&self, moves: &mut Vec<Move>) {
-        let sides = self.sides();
-        let before = moves.len();
-        match search::strict::<G>(sides) {
-            search::Strict::Steps => search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump, 0))),
-            search::Strict::Single(landed) => {
-                search::singles::<G>(landed, &mut |jump, _| moves.push(Move::capture(jump)));
-            }
-            search::Strict::Search => {
-                lists::best_captures::<G, Move>(sides, moves);
-            }
-        }
-        if V::SLIDES && moves.len() == before {
-            moves.push(Move::Pass { neglects: 0 });
-        }
-    }
-
-    fn list_huff<G: Geometry>(&self, moves: &mut Vec<Move>) {
-        moves.extend(bits::squares(self.guilty).map(|square| Move::Huff { square }));
-        if V::SLIDES && self.guilty != 0 {
-            return;
-        }
-        let sides = self.sides();
-        let first = moves.len();
-        let (most, neglects) = lists::all_captures::<G, Move>(sides, moves);
-        for capture in &mut moves[first..] {
-            capture.set_due(most);
-        }
-        search::steps::<G>(sides, &mut |jump, _| moves.push(Move::step(jump, neglects)));
-        if V::SLIDES {
-            moves.push(Move::Pass { neglects });
-        }
     }
 
     /// Plays a legal move.
@@ -238,6 +193,7 @@ impl<V: Variant> Draughts<V> {
     /// The same, by somebody who knows what [`Self::neglected_by`] says of the move.
     #[inline(always)]
     pub(super) fn make_neglecting(&mut self, mv: Move, neglected: u64) {
+        // D13, S11: a huff removes the piece and is not a move: the same side plays on.
         if let Move::Huff { square } = mv {
             let kept = !bits::bit(square);
             self.pieces[self.side.other() as usize] &= kept;
@@ -245,7 +201,7 @@ impl<V: Variant> Draughts<V> {
             (self.guilty, self.quiet, self.passes) = (0, 0, 0);
             return;
         }
-        // A guilty piece that moves is guilty where it goes.
+        // A guilty piece that moves is guilty where it goes; an older right lapses with the move (D13, S11).
         self.guilty = match mv.jump() {
             Some(jump) if neglected & jump.from != 0 => neglected & !jump.from | jump.to,
             _ => neglected,
@@ -257,6 +213,7 @@ impl<V: Variant> Draughts<V> {
                 self.passes = (self.passes + 1).min(2);
             }
         }
+        // Squares of plates keep their bits, so that the plates slide (S5) by the change of sides alone (S3).
         self.side = self.side.other();
     }
 
@@ -273,11 +230,12 @@ impl<V: Variant> Draughts<V> {
         };
         self.kings = after.kings;
         self.passes = 0;
+        // D16, S18: a man moved or a piece taken begins the count anew.
         let quiet = rank == Rank::King && jump.captured == 0;
         self.quiet = if quiet { (self.quiet + 1).min(V::QUIET) } else { 0 };
     }
 
-    /// The pieces that could have made a best capture, where this move takes fewer.
+    /// The pieces that could have made a best capture, where this move takes fewer: a fault (D13, S11).
     fn neglected_by(&self, mv: Move) -> u64 {
         match mv {
             Move::Step { neglects, .. } | Move::Pass { neglects } => neglects,

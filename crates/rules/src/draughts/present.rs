@@ -3,7 +3,7 @@
 use game::{BoardEffect, BoardPlan, BoardScene, Game, Lang, Mark, Piece, Present, Seat, Step};
 
 use super::bits::{bit, squares};
-use super::notation::hunter;
+use super::judge::hunter;
 use super::refusal::{listed, pieces};
 use super::route::Belief;
 use super::sides::Rank;
@@ -76,7 +76,7 @@ impl<V: Variant> Present for Draughts<V> {
         let via = via.into_iter().map(name).collect();
         let mut effects = vec![BoardEffect::Go { from: name(from), via, to: name(to) }];
         effects.extend(squares(captured).map(take));
-        if self.sides().rank(bit(from)) == Rank::Man && V::place(self.side).far & bit(to) != 0 {
+        if self.sides().rank(bit(from)) == Rank::Man && V::tables(self.side).far & bit(to) != 0 {
             effects.push(BoardEffect::Crown { cell: name(to) });
         }
         if V::SLIDES {

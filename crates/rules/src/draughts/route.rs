@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::bits::{bit, first, squares};
-use super::geometry::{DIRECTIONS, NOWHERE, Place};
+use super::geometry::{BoardTables, DIRECTIONS, NOWHERE};
 
 /// How pieces behave during a capture: as the rules say, or as somebody may wrongly believe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(super) enum Belief {
 
 /// One piece about to capture.
 pub(super) struct Hunter {
-    pub place: &'static Place,
+    pub tables: &'static BoardTables,
     /// Squares that are empty, the hunter's own included.
     pub empty: u64,
     pub enemy: u64,
@@ -70,8 +70,8 @@ impl Hunter {
         let enemy = if belief == Belief::TakenAgain { self.enemy & !at.last } else { self.enemy & !at.taken };
         DIRECTIONS.into_iter().filter_map(move |d| {
             let (over, landings) = if at.king {
-                let (_, over) = self.place.look(at.square, d, empty);
-                (over, if over == 0 { 0 } else { self.place.look(first(over), d, empty).0 })
+                let (_, over) = self.tables.look(at.square, d, empty);
+                (over, if over == 0 { 0 } else { self.tables.look(first(over), d, empty).0 })
             } else {
                 let over = self.next(at.square, d);
                 (over, if over == 0 { 0 } else { self.next(first(over), d) & empty })
@@ -81,7 +81,7 @@ impl Hunter {
     }
 
     fn next(&self, square: u8, d: usize) -> u64 {
-        match self.place.neighbours[d][usize::from(square & 63)] {
+        match self.tables.neighbours[d][usize::from(square & 63)] {
             NOWHERE => 0,
             next => bit(next),
         }
@@ -108,7 +108,7 @@ impl Hunt<'_> {
         let jumps: Vec<_> = self.hunter.jumps(at, self.belief).filter(|(over, _)| over & self.captured != 0).collect();
         for (over, landings) in jumps {
             for square in squares(landings) {
-                let crowned = self.belief == Belief::CrownedOnTheWay && self.hunter.place.far & bit(square) != 0;
+                let crowned = self.belief == Belief::CrownedOnTheWay && self.hunter.tables.far & bit(square) != 0;
                 self.path.push(square);
                 if self.search(At { square, king: at.king || crowned, taken: at.taken | over, last: over }) {
                     return true;

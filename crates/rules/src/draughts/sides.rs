@@ -14,7 +14,8 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// The other side's view after the side to move played this.
+    /// The other side's view after the side to move played this. What was taken leaves now that the capture is over
+    /// (D10, S15), and a man that ends on the far row is crowned (D4, S12).
     #[inline(always)]
     pub fn after<G: Geometry>(self, jump: Jump, rank: Rank) -> Sides {
         let kings = self.kings & !jump.captured;

@@ -1,10 +1,10 @@
-//! Position texts: printed in one way, read in several.
+//! Position and move texts as they are printed, and position texts as they are read: in several ways.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::marker::PhantomData;
 
 use super::geometry::Geometry;
-use super::{Capture, Draughts, Impossible, Named, Options, Side, SquareName, Variant, bits};
+use super::{Capture, Draughts, Impossible, Move, Named, Options, Side, SquareName, Variant, bits};
 
 impl<V: Variant> fmt::Display for Draughts<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,6 +36,27 @@ fn write_list<V: Variant>(f: &mut fmt::Formatter<'_>, side: Side, set: u64, king
         write!(f, "{comma}{king}{}", Named::<V>::new(side, square))?;
     }
     Ok(())
+}
+
+pub(super) const HUFF: &str = "huff@";
+pub(super) const PASS: &str = "pass";
+
+/// The canonical text of a move.
+pub(super) fn write_move<V: Variant>(position: &Draughts<V>, mv: Move) -> String {
+    let name = |square: u8| position.named(square);
+    match mv {
+        Move::Step { from, to, .. } => format!("{}-{}", name(from), name(to)),
+        Move::Capture { from, to, captured, .. } => {
+            let mut text = format!("{}x{}", name(from), name(to));
+            for square in bits::squares(captured) {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "x{}", name(square));
+            }
+            text
+        }
+        Move::Huff { square } => format!("{HUFF}{}", name(square)),
+        Move::Pass { .. } => PASS.to_owned(),
+    }
 }
 
 /// What has been read of a text, not yet known to make sense.
@@ -109,13 +130,13 @@ fn read_section<V: Variant>(setup: &mut Setup, side: Side, section: &str) -> Res
     if twice { Err(Impossible::Twice { section: letter.to_owned() }) } else { Ok(()) }
 }
 
-struct List {
+struct Pieces {
     all: u64,
     kings: u64,
 }
 
-fn read_list<V: Variant>(side: Side, text: &str, occupied: u64) -> Result<List, Impossible> {
-    let mut list = List { all: 0, kings: 0 };
+fn read_list<V: Variant>(side: Side, text: &str, occupied: u64) -> Result<Pieces, Impossible> {
+    let mut list = Pieces { all: 0, kings: 0 };
     if text.is_empty() {
         return Ok(list);
     }
@@ -160,7 +181,7 @@ fn read_count<V: Variant>(text: &str) -> Result<u8, Impossible> {
 /// What no game can come to.
 fn check<V: Variant>(position: &Draughts<V>) -> Result<(), Impossible> {
     for side in [Side::White, Side::Black] {
-        let men = position.pieces(side) & !position.kings & V::place(side).far;
+        let men = position.pieces(side) & !position.kings & V::tables(side).far;
         if men != 0 {
             return Err(Impossible::ManOnFarRow { square: position.named(bits::first(men)).to_string() });
         }

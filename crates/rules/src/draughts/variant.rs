@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use game::{BoardPlan, Rule, RuleText, StripPlace, Words};
 
 use super::Side;
-use super::geometry::{Geometry, Place};
+use super::geometry::{BoardTables, Geometry};
 
 /// The numbers of the rules that can forbid a move or end a game.
 #[derive(Clone, Copy, Debug)]
@@ -102,10 +102,10 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     fn rulebook() -> &'static [RuleText];
 
     /// The tables of the board while that side is to move.
-    fn place(side: Side) -> &'static Place {
+    fn tables(side: Side) -> &'static BoardTables {
         match side {
-            Side::White => Self::White::PLACE,
-            Side::Black => Self::Black::PLACE,
+            Side::White => Self::White::TABLES,
+            Side::Black => Self::Black::TABLES,
         }
     }
 }

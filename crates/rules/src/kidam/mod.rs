@@ -3,11 +3,14 @@
 //! A move of the kernel is one *step* of a turn; `moves` looks ahead so that every step listed can be completed.
 
 mod board;
+mod for_evaluation;
+mod impossible;
+mod judge;
 mod layout;
 mod lines;
-mod look;
 mod moves;
 mod options;
+mod outlook;
 mod present;
 mod refusal;
 mod rulebook;
@@ -16,11 +19,12 @@ mod text;
 use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
 
 pub use board::{Kind, Side, Square};
-pub use look::Attack;
+pub use for_evaluation::Attack;
+pub use impossible::Impossible;
+pub use moves::{Act, Move};
 pub use options::{Carry, KidamOptions, Rules};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
-pub use text::Impossible;
 
 use board::{Bits, FIELD, squares};
 
@@ -54,34 +58,6 @@ enum Phase {
     Moved(Square),
     /// The ball was played; a piece is due.
     Played,
-}
-
-/// One step of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Step {
-    /// What is done.
-    pub act: Act,
-    /// From where: the piece's square, the ball holder's; the ball holder's for a skip.
-    pub from: Square,
-    /// To where.
-    pub to: Square,
-}
-
-/// What a step does. Whether it ends the turn on its own is found once, when it is generated.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Act {
-    /// A piece moves.
-    Run,
-    /// A piece moves; there is no full turn, so the ball goes to the keeper (K10).
-    RunAlone,
-    /// The ball goes to another piece.
-    Pass,
-    /// The ball goes to another piece, and no piece can move after that (K20).
-    PassAlone,
-    /// The ball goes into the enemy's goal (K11).
-    Shot,
-    /// Nothing can be done (K20).
-    Skip,
 }
 
 /// The rule with this number.
@@ -242,7 +218,7 @@ impl Game for Kidam {
     const ID: &'static str = "kidam";
 
     type Options = KidamOptions;
-    type Move = Step;
+    type Move = Move;
     type View = Kidam;
     type Reason = Reason;
     type Impossible = Impossible;
@@ -270,16 +246,17 @@ impl Game for Kidam {
         }
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Step>) {
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
         if !self.won() {
             self.steps_into(moves);
         }
     }
 
-    fn play_unchecked(&mut self, step: Step) {
-        let Step { act, from, to } = step;
+    fn play_unchecked(&mut self, step: Move) {
+        let Move { act, from, to } = step;
         let me = self.side.index();
         match act {
+            // K4: whichever step comes first, the other is then due.
             Act::Run => {
                 self.run(from, to);
                 match self.phase {
@@ -289,6 +266,7 @@ impl Game for Kidam {
             }
             Act::RunAlone => {
                 self.run(from, to);
+                // K10: the ball goes to the keeper, and K9 lapses.
                 self.marks[me] = None;
                 self.balls[me] = self.keeper(self.side).unwrap_or(to);
                 self.end_turn();
@@ -304,7 +282,9 @@ impl Game for Kidam {
                 self.pass(from, to);
                 self.end_turn();
             }
+            // K11: a shot scores, and the turn ends there.
             Act::Shot => self.goal(self.side),
+            // K20: the ball stays, and K9 lapses.
             Act::Skip => {
                 self.marks[me] = None;
                 self.end_turn();
@@ -316,9 +296,11 @@ impl Game for Kidam {
         if self.won() {
             return Some(self.ahead(13));
         }
+        // K21: the score so far stands.
         (self.turns >= layout::TURNS).then(|| self.ahead(21))
     }
 
+    /// Positions count at the start of a turn, since the last kick-off (K21).
     fn recurring(&self) -> Option<Kidam> {
         (self.phase == Phase::Start).then_some(Kidam { turns: 0, ..*self })
     }
@@ -369,11 +351,11 @@ impl Game for Kidam {
         Kidam::read_text(*options, text)
     }
 
-    fn move_text(&self, step: Step) -> String {
+    fn move_text(&self, step: Move) -> String {
         text::step_text(step)
     }
 
-    fn read_move(&self, text: &str) -> Result<Step, Refusal<Reason>> {
+    fn read_move(&self, text: &str) -> Result<Move, Refusal<Reason>> {
         self.read_step(text)
     }
 

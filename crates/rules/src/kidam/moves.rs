@@ -1,130 +1,51 @@
-//! Which steps are legal: where pieces and ball can go, and which steps lead to a turn that may end so (K10, K12, K20).
+//! Moves – the steps of a turn – and which of them are legal: where pieces and ball can go, and which steps lead to a
+//! turn that may end so (K10, K12, K20).
 //!
 //! Nothing is tried out. Whether the enemy could shoot after a move depends only on the pieces, never on the mover's
 //! own ball, so K12 is a set of squares for each piece; and so is "the ball can be played after this move" (K10).
 
-use super::board::{BOARD, Bits, FIELD, Kind, ROWS, Side, Square, squares};
-use super::layout::{CROWD, WALL_LINE, WALL_LINES};
-use super::lines::{around_of, ray_of, seen_from, star_of};
-use super::{Act, Carry, Kidam, Phase, Step};
+use super::board::{Bits, FIELD, Kind, Square, squares};
+use super::layout::{WALL_LINE, WALL_LINES};
+use super::lines::{around_of, seen_from};
+use super::outlook::{Outlook, Passing};
+use super::{Carry, Kidam, Phase};
 
-/// Everything: no square is forbidden.
-const ANYWHERE: Bits = Bits::MAX;
-
-/// The lines on which a ball could be shot, each with its goal square at the end.
-#[derive(Clone, Copy)]
-pub(super) struct ShotLines {
-    rays: [Bits; 3],
+/// One step of a turn: what the kernel calls a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// What is done.
+    pub act: Act,
+    /// From where: the piece's square, the ball holder's; the ball holder's for a skip.
+    pub from: Square,
+    /// To where.
+    pub to: Square,
 }
 
-impl ShotLines {
-    /// The lines of a side's ball, whatever stands on them (K11). A line that does not exist is full of pieces.
-    pub(super) fn of(side: Side, ball: Square) -> ShotLines {
-        let mut rays = [ANYWHERE; 3];
-        if ball.bit() & side.other().camp() != 0 {
-            for (ray, direction) in rays.iter_mut().zip(side.forward()) {
-                let line = ray_of(ball, direction);
-                if line & side.other().goal() != 0 {
-                    *ray = line;
-                }
-            }
-        }
-        ShotLines { rays }
-    }
-
-    fn none(self) -> bool {
-        self.rays == [ANYWHERE; 3]
-    }
-
-    /// Those on which nothing stands, the keeper on the goal square included.
-    pub(super) fn open(self, occupied: Bits) -> impl Iterator<Item = Bits> {
-        self.rays.into_iter().filter(move |ray| ray & occupied == 0)
-    }
-}
-
-/// What the side to move sees: computed once, asked for every piece.
-pub(super) struct Outlook {
-    side: Side,
-    own: Bits,
-    foe: Bits,
-    occupied: Bits,
-    ball: Square,
-    /// Squares on which a piece of this side without the ball is offside (K18).
-    offside: Bits,
-    /// Pieces that may receive as they stand (K9, K19).
-    receivers: Bits,
-    /// Whether the holder may pass over occupied squares (K17).
-    airy: bool,
-    /// Lines of this side's shots.
-    shots: ShotLines,
-    /// Lines of the enemy's shots.
-    threats: ShotLines,
-    /// The lowest of this side's lines with an enemy in its camp who could be offside; 13 if there is none.
-    foe_front: u8,
-}
-
-/// Where the ball can go from a square, and what it flies over.
-pub(super) struct Passing {
-    /// Pieces that can be passed to.
-    pub(super) receivers: Bits,
-    /// Empty squares the ball reaches: who moves there can be passed to, or stands in the way.
-    open: Bits,
+/// What a step does. Whether it ends the turn on its own is found once, when it is generated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Act {
+    /// A piece moves.
+    Run,
+    /// A piece moves; there is no full turn, so the ball goes to the keeper (K10).
+    RunAlone,
+    /// The ball goes to another piece.
+    Pass,
+    /// The ball goes to another piece, and no piece can move after that (K20).
+    PassAlone,
+    /// The ball goes into the enemy's goal (K11).
+    Shot,
+    /// Nothing can be done (K20).
+    Skip,
 }
 
 impl Kidam {
-    /// Squares on which a piece of this side without the ball is offside (K18).
-    pub(super) fn offside_squares(&self, side: Side) -> Bits {
-        if !self.complete() {
-            return 0;
-        }
-        let foe = side.other();
-        foe.nearer_than(foe.nearest_line(self.field_pieces(foe))) & foe.camp()
-    }
-
-    /// The pieces of a side that are offside (K18).
-    pub(super) fn offside_pieces(&self, side: Side) -> Bits {
-        self.pieces[side.index()] & !self.ball(side).bit() & self.offside_squares(side)
-    }
-
-    /// Whether a side could shoot as the very first step of a turn of its own (K11, K12, K19).
-    pub fn can_shoot(&self, side: Side) -> bool {
-        let lines = ShotLines::of(side, self.ball(side));
-        !lines.none() && lines.open(self.occupied()).next().is_some() && self.offside_pieces(side) == 0
-    }
-
-    /// The goal square a side could shoot at as the very first step of its turn.
-    pub(super) fn open_goal(&self, side: Side) -> Option<Square> {
-        let line = ShotLines::of(side, self.ball(side)).open(self.occupied()).next()?;
-        squares(line & side.other().goal()).next().filter(|_| self.offside_pieces(side) == 0)
-    }
-
-    pub(super) fn outlook(&self) -> Outlook {
-        let (side, enemy) = (self.side, self.side.other());
-        let (own, foe) = (self.pieces[side.index()], self.pieces[enemy.index()]);
-        let (ball, foe_ball) = (self.ball(side), self.ball(enemy));
-        let offside = self.offside_squares(side);
-        let mark = self.mark(side).map_or(0, Square::bit);
-        let foe_front = if self.complete() { side.nearest_line(foe & !foe_ball.bit() & side.camp()) } else { ROWS - 1 };
-        Outlook {
-            side,
-            own,
-            foe,
-            occupied: own | foe,
-            ball,
-            offside,
-            receivers: own & !ball.bit() & !mark & !offside,
-            airy: self.complete() && self.midfielders & ball.bit() != 0,
-            shots: ShotLines::of(side, ball),
-            threats: ShotLines::of(enemy, foe_ball),
-            foe_front,
-        }
-    }
-
     /// Where a piece can go by K5, K6 and K14–K16.
     pub(super) fn destinations(&self, from: Square) -> Bits {
+        // K6: the keeper goes one square, within his goal.
         if from.is_goal() {
             return around_of(from) & self.side.goal() & !self.occupied();
         }
+        // K5: in a straight line, over empty squares onto one, and never into a goal.
         let occupied = self.occupied();
         seen_from(from, occupied) & !occupied & FIELD & !self.forbidden_lines(from)
     }
@@ -133,9 +54,11 @@ impl Kidam {
     fn forbidden_lines(&self, from: Square) -> Bits {
         let mut forbidden = 0;
         if self.complete() {
+            // K15: only backs on one's own line 1.
             if self.backs & from.bit() == 0 {
                 forbidden |= self.side.line(1);
             }
+            // K16: only forwards on the enemy's line 1.
             if self.kind_at(from) != Kind::Forward {
                 forbidden |= self.side.other().line(1);
             }
@@ -157,8 +80,8 @@ impl Kidam {
         }
     }
 
-    /// Adds the legal steps of the turn as far as it has come.
-    pub(super) fn steps_into(&self, steps: &mut Vec<Step>) {
+    /// Adds the legal steps of the turn as far as it has come: a move and the ball, in either order (K4).
+    pub(super) fn steps_into(&self, steps: &mut Vec<Move>) {
         let outlook = self.outlook();
         match self.phase {
             Phase::Start => self.first_steps(&outlook, steps),
@@ -172,7 +95,7 @@ impl Kidam {
     }
 
     /// The steps that begin a full turn; failing that, the moves that are a turn (K10); failing that, a skip (K20).
-    fn first_steps(&self, outlook: &Outlook, steps: &mut Vec<Step>) {
+    fn first_steps(&self, outlook: &Outlook, steps: &mut Vec<Move>) {
         let before = steps.len();
         let passing = outlook.passing(outlook.ball, outlook.occupied, outlook.receivers);
         // Who can move at all, and who can so that the turn may end (K12).
@@ -193,12 +116,12 @@ impl Kidam {
             // Who has received does not move (K7). K20 asks whether anybody else can move by K5–K7 and K14–K16: a side
             // whose only moves would open its goal (K12) is not excused from them, and skips if nothing else is left.
             if free & !to.bit() != 0 {
-                steps.push(Step { act: Act::Pass, from: outlook.ball, to });
+                steps.push(Move { act: Act::Pass, from: outlook.ball, to });
             } else if able & !to.bit() == 0 && !outlook.threatened() {
-                steps.push(Step { act: Act::PassAlone, from: outlook.ball, to });
+                steps.push(Move { act: Act::PassAlone, from: outlook.ball, to });
             }
         }
-        outlook.push_shots(steps);
+        push_shots(outlook, steps);
         if steps.len() == before {
             self.lone_steps(outlook, steps);
         }
@@ -222,13 +145,13 @@ impl Kidam {
 
     /// Turns that are a single step because there is no full one: a move and the ball to the keeper (K10), or a
     /// skip (K20).
-    fn lone_steps(&self, outlook: &Outlook, steps: &mut Vec<Step>) {
+    fn lone_steps(&self, outlook: &Outlook, steps: &mut Vec<Move>) {
         let before = steps.len();
         for from in squares(self.first_movers(outlook)) {
             push(steps, Act::RunAlone, from, self.destinations(from) & outlook.safe(from));
         }
         if steps.len() == before && !outlook.threatened() {
-            steps.push(Step { act: Act::Skip, from: outlook.ball, to: outlook.ball });
+            steps.push(Move { act: Act::Skip, from: outlook.ball, to: outlook.ball });
         }
     }
 
@@ -255,130 +178,23 @@ impl Kidam {
     }
 }
 
-/// The ball is due: it is passed if the goal is shut, or shot by a holder that did not move.
-fn ball_steps(outlook: &Outlook, may_shoot: bool, steps: &mut Vec<Step>) {
+/// The ball is due: it is passed (K8) if the goal is shut (K12), or shot by a holder that did not move (K11).
+fn ball_steps(outlook: &Outlook, may_shoot: bool, steps: &mut Vec<Move>) {
     if !outlook.threatened() {
         let passing = outlook.passing(outlook.ball, outlook.occupied, outlook.receivers);
         push(steps, Act::Pass, outlook.ball, passing.receivers);
     }
     if may_shoot {
-        outlook.push_shots(steps);
+        push_shots(outlook, steps);
     }
 }
 
-fn push(steps: &mut Vec<Step>, act: Act, from: Square, targets: Bits) {
-    steps.extend(squares(targets).map(|to| Step { act, from, to }));
+fn push_shots(outlook: &Outlook, steps: &mut Vec<Move>) {
+    for line in outlook.shot_lines_now() {
+        push(steps, Act::Shot, outlook.ball, line & outlook.side.other().goal());
+    }
 }
 
-impl Outlook {
-    /// Pieces that may receive as they stand (K9, K19).
-    pub(super) fn receivers(&self) -> Bits {
-        self.receivers
-    }
-
-    /// Whether the enemy could shoot if the turn ended now (K12).
-    pub(super) fn threatened(&self) -> bool {
-        self.threats.open(self.occupied).next().is_some() && !self.traps(self.rear(0))
-    }
-
-    /// Squares to which the piece on `from` can go without leaving the enemy a shot (K12).
-    pub(super) fn safe(&self, from: Square) -> Bits {
-        let occupied = self.occupied & !from.bit();
-        // One piece must shut every line that is open without it: by standing on it, keeper or not.
-        let blocks = self.threats.open(occupied).fold(ANYWHERE, |squares, line| squares & line);
-        if blocks == ANYWHERE {
-            return ANYWHERE;
-        }
-        // Or the others and itself stay in front of an enemy, who is offside (K18, K19). A keeper does not count.
-        if !self.traps(self.rear(from.bit())) {
-            return blocks;
-        }
-        let behind = if from.is_goal() { 0 } else { self.side.nearer_than(self.foe_front + 1) };
-        blocks | BOARD & !behind
-    }
-
-    /// This side's line of defence: the lowest line with a field piece, one of them left out.
-    fn rear(&self, without: Bits) -> u8 {
-        self.side.nearest_line(self.own & FIELD & !without)
-    }
-
-    /// Whether an enemy is offside for a line of defence (K18).
-    fn traps(&self, rear: u8) -> bool {
-        self.foe_front < rear
-    }
-
-    /// Where the ball can go from a square (K8, K9, K17, K19).
-    pub(super) fn passing(&self, from: Square, occupied: Bits, receivers: Bits) -> Passing {
-        let seen = seen_from(from, occupied);
-        let mut reached = seen & receivers;
-        if self.airy {
-            for to in squares(star_of(from) & receivers & !seen) {
-                if !self.crowded(to) {
-                    reached |= to.bit();
-                }
-            }
-        }
-        Passing { receivers: reached, open: seen & !occupied }
-    }
-
-    /// Whether too many enemies stand around a receiver for a pass in the air (K17).
-    pub(super) fn crowded(&self, receiver: Square) -> bool {
-        (around_of(receiver) & self.foe).count_ones() > CROWD
-    }
-
-    /// Of these squares, those to which the piece on `from` – not the holder – can go so that the ball can be passed
-    /// afterwards.
-    fn leaves_pass(&self, now: &Passing, from: Square, targets: Bits) -> Bits {
-        if targets == 0 {
-            return 0;
-        }
-        let without;
-        let passing = if star_of(self.ball) & from.bit() == 0 {
-            now
-        } else {
-            without = self.passing(self.ball, self.occupied & !from.bit(), self.receivers & !from.bit());
-            &without
-        };
-        // In sight of the ball and not offside, the piece can receive it itself: its mark, if any, has gone (K9).
-        let mut leaves = targets & passing.open & !self.offside;
-        let rest = targets & !leaves;
-        if passing.receivers != 0 {
-            leaves |= rest & !passing.open;
-            // In sight but offside, it is in the way of one line.
-            for to in squares(rest & passing.open) {
-                let occupied = self.occupied & !from.bit() | to.bit();
-                if self.passing(self.ball, occupied, self.receivers & !from.bit()).receivers != 0 {
-                    leaves |= to.bit();
-                }
-            }
-        } else if self.airy {
-            for to in squares(rest & star_of(self.ball) & !self.offside) {
-                if !self.crowded(to) {
-                    leaves |= to.bit();
-                }
-            }
-        }
-        leaves
-    }
-
-    /// Squares to which the piece on `from` – not the holder – can go so that the holder can shoot afterwards.
-    fn leaves_shot(&self, from: Square) -> Bits {
-        if self.shots.none() || self.own & !self.ball.bit() & !from.bit() & self.offside != 0 {
-            return 0;
-        }
-        let lines = self.shots.open(self.occupied & !from.bit());
-        lines.fold(0, |squares, line| squares | !line) & !self.offside
-    }
-
-    /// The lines on which the holder can shoot as things stand (K11, K19).
-    fn shot_lines_now(&self) -> impl Iterator<Item = Bits> {
-        let onside = self.own & !self.ball.bit() & self.offside == 0;
-        self.shots.open(self.occupied).filter(move |_| onside)
-    }
-
-    fn push_shots(&self, steps: &mut Vec<Step>) {
-        for line in self.shot_lines_now() {
-            push(steps, Act::Shot, self.ball, line & self.side.other().goal());
-        }
-    }
+fn push(steps: &mut Vec<Move>, act: Act, from: Square, targets: Bits) {
+    steps.extend(squares(targets).map(|to| Move { act, from, to }));
 }

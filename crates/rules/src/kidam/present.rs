@@ -4,7 +4,7 @@ use game::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Game, Lang, Mark,
 
 use super::board::{Kind, Side, Square, squares};
 use super::layout::{CAMP, EDGE_COLOURS};
-use super::{Act, Kidam, KidamOptions, Phase, Step};
+use super::{Act, Kidam, KidamOptions, Move as Step, Phase};
 
 impl Kind {
     /// The kind as the page knows it.

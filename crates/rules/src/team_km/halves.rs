@@ -10,6 +10,7 @@ use super::state::{LIMIT, Phase, TeamKm, Why, piles};
 use super::watch::Watch;
 
 impl TeamKm {
+    /// A card is dealt (T7) or drawn, from the top pile while it lasts (T9).
     pub(super) fn draw(&mut self, card: Card, watch: &mut impl Watch) {
         let Some(seat) = self.drawer() else { return };
         watch.rule(9);
@@ -37,6 +38,7 @@ impl TeamKm {
         }
     }
 
+    /// The marker of the half is drawn: HALF (T24) or FULL (T27).
     pub(super) fn draw_marker(&mut self, marker: Marker, watch: &mut impl Watch) {
         let (Some(seat), Phase::Card(why)) = (self.drawer(), self.open.phase) else { return };
         watch.rule(9);
@@ -61,6 +63,7 @@ impl TeamKm {
         watch.effect(Effect::ChangeBack { seat: seat.0, card: card.code() });
     }
 
+    /// The half ends at once (T24): the table is cleared, and partners swap cards (T25).
     fn half_time(&mut self, seat: Seat, why: Why, watch: &mut impl Watch) {
         watch.rule(24);
         watch.rule(25);
@@ -75,6 +78,7 @@ impl TeamKm {
         }
     }
 
+    /// One card for one, each partner giving three at most (T25).
     pub(super) fn swap(&mut self, give: Card, with: Seat, get: Card, watch: &mut impl Watch) {
         let Phase::Swap { seat, .. } = self.open.phase else { return };
         watch.rule(25);
@@ -118,6 +122,7 @@ impl TeamKm {
         }
     }
 
+    /// From now on nobody draws, takes or changes (T27).
     fn added_time(&mut self, seat: Seat, why: Why, watch: &mut impl Watch) {
         watch.rule(27);
         watch.effect(Effect::Full { seat: seat.0 });
@@ -154,6 +159,7 @@ impl TeamKm {
         (0..).zip(teams).filter(|(_, team)| team.goals == most).fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
+    /// Team by team, round by round; after a round in which some scored, those that missed are out (T30).
     pub(super) fn roll_in_shootout(&mut self, face: Face, [alive, rolled, scored]: [u8; 3], watch: &mut impl Watch) {
         watch.rule(30);
         let team = (alive & !rolled).trailing_zeros() as u8 & 7;

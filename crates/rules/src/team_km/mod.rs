@@ -1,6 +1,7 @@
 //! Team KM: a football card game for 2, 3, 4 or 6, with hidden hands, a shared draw pile and two dice (T1–T32).
 
 mod card;
+mod check;
 mod deck;
 mod effect;
 mod halves;
@@ -122,6 +123,7 @@ impl Game for TeamKm {
         if let Some(team) = shootout {
             return Some(Outcome::win(self.mode().members(usize::from(team)), Rule::new('T', 30)));
         }
+        // T29: most goals wins; equality is a draw.
         let leaders = self.leaders();
         let rule = Rule::new('T', 29);
         Some(match leaders.is_power_of_two() {

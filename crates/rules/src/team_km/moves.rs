@@ -130,6 +130,7 @@ impl TeamKm {
         }
     }
 
+    /// Changes while there are tokens (T10), then a draw or the card just discarded (T11).
     fn add_draws(&self, seat: Seat, moves: &mut Vec<Move>) {
         moves.push(Move::Draw);
         if self.open.fresh {
@@ -140,6 +141,7 @@ impl TeamKm {
         }
     }
 
+    /// Swaps with partners, up to three cards of each (T25).
     fn add_swaps(&self, seat: Seat, moves: &mut Vec<Move>) {
         moves.push(Move::Ready);
         if self.given[seat.index()] >= THREE {
@@ -184,10 +186,12 @@ impl TeamKm {
 
     /// What a seat's ball and interruption would let it play (T13–T16, T18, T19, T21).
     fn may(&self, seat: Seat) -> May {
+        // T18: no action card; T19, T21: what frees from it.
         if let Some(hit) = self.player(seat).hit {
             return May { play: FREES[hit as usize], pass: false, shoot: false };
         }
         match self.ball(seat) {
+            // T13: on 0 only a kick-off; T14: passes from 1 to 11; T15, T16: shots from 11 to 17.
             0 => May { play: KICK_OFFS, pass: false, shoot: false },
             LAST_FIELD => May { play: PASSES.or(SHOTS), pass: true, shoot: true },
             1..LAST_FIELD => May { play: PASSES, pass: true, shoot: false },

@@ -18,6 +18,7 @@ impl TeamKm {
         let seat = self.open.turn;
         match mv {
             Move::Change(card) => self.change(seat, card, watch),
+            // T11: chance says which card.
             Move::Draw => {
                 watch.rule(11);
                 self.open.fresh = false;
@@ -27,6 +28,7 @@ impl TeamKm {
             Move::Play(card) => self.play_card(seat, card, watch),
             Move::PlayAs(card, used) => self.play_as(seat, card, used, watch),
             Move::Interrupt(card, target) => self.interrupt(seat, card, target, watch),
+            // T12: he plays a card, or discards one.
             Move::Discard(card) => {
                 watch.rule(12);
                 self.hands[seat.index()].remove(card);
@@ -97,6 +99,7 @@ impl TeamKm {
         self.open.laid = !self.open.added;
     }
 
+    /// A token for another card (T10).
     fn change(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
         watch.rule(10);
         let team = self.mode().team(seat);
@@ -108,6 +111,7 @@ impl TeamKm {
         watch.effect(Effect::Change { seat: seat.0, card: card.code() });
     }
 
+    /// The card just discarded instead of a draw (T11).
     fn take(&mut self, seat: Seat, watch: &mut impl Watch) {
         watch.rule(11);
         if let Some(card) = self.open.discard.pop() {
@@ -127,6 +131,7 @@ impl TeamKm {
         watch.effect(Effect::Play { seat: seat.0, card: card.code(), target: None });
     }
 
+    /// A card of the turn: kick-off (T13), pass, shot, super shot (T16), restart (T19), or a special as one (T21).
     fn play_card(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
         self.put_before(seat, card, watch);
         match card.kind() {
@@ -158,6 +163,7 @@ impl TeamKm {
         self.begin(self.after(seat), watch);
     }
 
+    /// A pass-or-shot card, as what the player says (T16).
     fn play_as(&mut self, seat: Seat, card: Card, used: Use, watch: &mut impl Watch) {
         watch.rule(16);
         self.put_before(seat, card, watch);
@@ -171,11 +177,13 @@ impl TeamKm {
         }
     }
 
+    /// The ball goes on, never past the last square before the goal (T14).
     fn pass(&mut self, seat: Seat, squares: u8, watch: &mut impl Watch) {
         watch.rule(14);
         self.move_ball(seat, (self.ball(seat) + squares).min(LAST_SURFACE), watch);
     }
 
+    /// The ball goes on if that does not reach the goal; else the die is rolled (T15).
     fn shoot(&mut self, seat: Seat, squares: u8, watch: &mut impl Watch) {
         watch.rule(15);
         let reach = self.ball(seat) + squares;
@@ -195,6 +203,7 @@ impl TeamKm {
 
     // Interruptions and reactions.
 
+    /// An interruption (T17), which an interrupted player may play too (T18); its target answers first (T20).
     fn interrupt(&mut self, seat: Seat, card: Card, target: Seat, watch: &mut impl Watch) {
         watch.rule(17);
         if self.player(seat).hit.is_some() {
@@ -207,6 +216,7 @@ impl TeamKm {
         watch.effect(Effect::Play { seat: seat.0, card: card.code(), target: Some(target.0) });
     }
 
+    /// The interruption lies before its target (T17, T20).
     fn accept(&mut self, watch: &mut impl Watch) {
         watch.rule(20);
         if let Phase::React { target, with } = self.open.phase {
@@ -217,6 +227,8 @@ impl TeamKm {
         self.begin(self.after(self.open.turn), watch);
     }
 
+    /// The interruption is cancelled and discarded (T20), by a special that also moves the ball on and protects (T21),
+    /// or by a yellow or red card (T22).
     fn react(&mut self, card: Card, watch: &mut impl Watch) {
         let Phase::React { target, with } = self.open.phase else { return };
         watch.rule(20);
@@ -265,6 +277,7 @@ impl TeamKm {
         }
     }
 
+    /// A card at random out of the hand of who was booked (T22).
     fn lose(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
         watch.rule(22);
         self.hands[seat.index()].remove(card);
@@ -299,6 +312,7 @@ impl TeamKm {
         if scored { self.mode().left(reactor) } else { self.after(self.open.turn) }
     }
 
+    /// From that interruption, for the rest of the match (T21).
     fn protect(&mut self, seat: Seat, from: Interruption, watch: &mut impl Watch) {
         self.open.players[seat.index()].safe |= from.bit();
         watch.effect(Effect::Protected { seat: seat.0, from: from.card().code() });
@@ -306,6 +320,7 @@ impl TeamKm {
 
     // Dice and goals.
 
+    /// Goal, bar or save, for a shot (T15), a penalty (T22) or a shoot-out (T30).
     fn roll_shot(&mut self, face: Face, watch: &mut impl Watch) {
         match self.open.phase {
             Phase::Die(roll) => {
@@ -323,6 +338,7 @@ impl TeamKm {
         }
     }
 
+    /// After a save the ball goes back that far, not below 1 (T15).
     fn roll_clearance(&mut self, number: u8, watch: &mut impl Watch) {
         let Phase::Clear(roll) = self.open.phase else { return };
         watch.rule(15);
@@ -339,6 +355,7 @@ impl TeamKm {
         }
     }
 
+    /// A goal of the player whose turn it is (T23); in added time the match ends with it (T28).
     fn score_on_turn(&mut self, seat: Seat, watch: &mut impl Watch) {
         self.score(seat, watch);
         if self.open.added {
@@ -349,6 +366,7 @@ impl TeamKm {
         }
     }
 
+    /// A goal by a special or a penalty (T21, T22); in added time the match ends with it (T28).
     fn score_in_reaction(&mut self, seat: Seat, watch: &mut impl Watch) {
         self.score(seat, watch);
         if self.open.added {
@@ -359,6 +377,7 @@ impl TeamKm {
         }
     }
 
+    /// One more goal, and the table is cleared (T23).
     fn score(&mut self, seat: Seat, watch: &mut impl Watch) {
         watch.rule(23);
         let team = self.mode().team(seat);

@@ -8,14 +8,14 @@ use crate::dames::{Impossible, International, Reason};
 
 /// A place in a file, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Location {
     /// The line.
     pub line: u64,
     /// The column, in characters.
     pub column: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -26,7 +26,7 @@ impl fmt::Display for Place {
 #[error("{place}: {problem}")]
 pub struct PdnError {
     /// Where.
-    pub place: Place,
+    pub place: Location,
     /// What.
     pub problem: Problem,
 }

@@ -10,6 +10,6 @@ mod record;
 mod source;
 mod write;
 
-pub use error::{PdnError, Place, Problem, Unwritable};
+pub use error::{Location, PdnError, Problem, Unwritable};
 pub use read::{Reader, Spelled, Syntax, Tag};
 pub use record::{Record, Score};

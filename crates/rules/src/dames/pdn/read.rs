@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::source::Source;
-use super::{PdnError, Place, Problem, Score};
+use super::{Location, PdnError, Problem, Score};
 
 /// No move, result or name of a tag is longer, in bytes.
 const LONGEST_WORD: usize = 256;
@@ -24,7 +24,7 @@ pub struct Syntax {
     /// The moves of the main line.
     pub moves: Vec<Spelled>,
     /// What ends the moves, if anything does, and where it stands.
-    pub score: Option<(Score, Place)>,
+    pub score: Option<(Score, Location)>,
 }
 
 /// A tag, `[Name "value"]`.
@@ -35,7 +35,7 @@ pub struct Tag {
     /// Its value.
     pub value: String,
     /// Where it stands.
-    pub place: Place,
+    pub place: Location,
 }
 
 /// A move as it is spelled.
@@ -44,7 +44,7 @@ pub struct Spelled {
     /// Its text, with `x` for captures and no leading zeros.
     pub text: String,
     /// Where it stands.
-    pub place: Place,
+    pub place: Location,
 }
 
 impl Syntax {
@@ -130,7 +130,7 @@ impl<R: BufRead> Reader<R> {
         }
         // The number was attached to the move: its column is where the move begins.
         let before = text.len() - spoken.len();
-        let place = Place { column: place.column + before as u64, ..place };
+        let place = Location { column: place.column + before as u64, ..place };
         let spelled = spelled(spoken).ok_or_else(|| at(place, Problem::Word(shortened(spoken))))?;
         limit(game.moves.len() < MOST_MOVES, place)?;
         game.moves.push(Spelled { text: spelled, place });
@@ -249,11 +249,11 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-fn at(place: Place, problem: Problem) -> PdnError {
+fn at(place: Location, problem: Problem) -> PdnError {
     PdnError { place, problem }
 }
 
-fn limit(within: bool, place: Place) -> Result<(), PdnError> {
+fn limit(within: bool, place: Location) -> Result<(), PdnError> {
     if within { Ok(()) } else { Err(at(place, Problem::TooLong)) }
 }
 
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(moves(first), ["32-28", "19-23", "28x19", "14x23", "6-11", "3x14"]);
         assert_eq!(first.tag("Event").unwrap().value, "Un \"bel\" essai");
         assert_eq!(first.score.unwrap().0, Score::White);
-        assert_eq!(first.moves[2].place, Place { line: 6, column: 40 });
+        assert_eq!(first.moves[2].place, Location { line: 6, column: 40 });
         let second = games[1].as_ref().unwrap();
         assert_eq!((moves(second), second.score.unwrap().0), (vec!["31-27"], Score::Draw));
     }

@@ -2,7 +2,7 @@
 
 use game::{Game, Line, Seat};
 
-use super::{PdnError, Place, Problem, Syntax, Tag, Unwritable};
+use super::{Location, PdnError, Problem, Syntax, Tag, Unwritable};
 use crate::dames::{Capture, Dames, Move, Options};
 
 const STRICT: Options = Options { capture: Capture::Strict };
@@ -139,7 +139,7 @@ fn start(game: &Syntax) -> Result<Dames, PdnError> {
 }
 
 /// What the tag and the end of the moves say, with their places.
-fn written_scores(game: &Syntax) -> Result<Vec<(Score, Place)>, PdnError> {
+fn written_scores(game: &Syntax) -> Result<Vec<(Score, Location)>, PdnError> {
     let mut written = Vec::new();
     if let Some(Tag { value, place, .. }) = game.tag("Result") {
         let problem = || Problem::Result(value.chars().take(40).collect());
@@ -152,7 +152,7 @@ fn written_scores(game: &Syntax) -> Result<Vec<(Score, Place)>, PdnError> {
 }
 
 /// The one result that all agree on; what is not known agrees with everything.
-fn agreed(written: &[(Score, Place)], played: Score) -> Result<Score, PdnError> {
+fn agreed(written: &[(Score, Location)], played: Score) -> Result<Score, PdnError> {
     let mut score = played;
     for &(here, place) in written {
         if score == Score::Unknown {

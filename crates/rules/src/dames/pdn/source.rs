@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead};
 
-use super::Place;
+use super::Location;
 
 /// An input that knows where it is. Columns count characters, from 1.
 pub(super) struct Source<R> {
     input: R,
-    place: Place,
+    place: Location,
     /// Whether the line so far holds nothing but blanks.
     blank: bool,
     /// Whether the line before was blank, or there was none.
@@ -16,11 +16,11 @@ pub(super) struct Source<R> {
 
 impl<R: BufRead> Source<R> {
     pub(super) fn new(input: R) -> Source<R> {
-        Source { input, place: Place { line: 1, column: 1 }, blank: true, after_blank: true }
+        Source { input, place: Location { line: 1, column: 1 }, blank: true, after_blank: true }
     }
 
     /// Where the next byte stands.
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> Location {
         self.place
     }
 
@@ -35,7 +35,7 @@ impl<R: BufRead> Source<R> {
         self.input.consume(1);
         match byte {
             b'\n' => {
-                self.place = Place { line: self.place.line + 1, column: 1 };
+                self.place = Location { line: self.place.line + 1, column: 1 };
                 self.after_blank = self.blank;
                 self.blank = true;
             }

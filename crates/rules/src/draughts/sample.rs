@@ -6,9 +6,9 @@
 use rand::{Rng, RngExt};
 
 use super::bits::{Singles, bit, first, nth};
+use super::generate::{captures_by_men, king_reach};
 use super::geometry::{Geometry, step};
 use super::lists::further_captures;
-use super::search::{captures_by_men, king_reach};
 use super::sides::Sides;
 use super::{Draughts, Move, Side, Variant};
 
@@ -37,19 +37,19 @@ struct Tally<'a> {
 impl<V: Variant> Draughts<V> {
     /// Draws a move and tells which pieces neglect a capture by it. `list` is a buffer, overwritten.
     #[inline(always)]
-    pub(super) fn draw<R: Rng + ?Sized>(&self, list: &mut Vec<Move>, rng: &mut R) -> Option<(Move, u64)> {
+    pub(super) fn sample<R: Rng + ?Sized>(&self, list: &mut Vec<Move>, rng: &mut R) -> Option<(Move, u64)> {
         if self.is_closed() {
             return None;
         }
         match self.side {
-            Side::White => draw::<V::White, R>(self.sides(), self.guilty, list, rng),
-            Side::Black => draw::<V::Black, R>(self.sides(), self.guilty, list, rng),
+            Side::White => sample::<V::White, R>(self.sides(), self.guilty, list, rng),
+            Side::Black => sample::<V::Black, R>(self.sides(), self.guilty, list, rng),
         }
     }
 }
 
 #[inline(always)]
-fn draw<G: Geometry, R: Rng + ?Sized>(
+fn sample<G: Geometry, R: Rng + ?Sized>(
     sides: Sides,
     guilty: u64,
     list: &mut Vec<Move>,
@@ -99,7 +99,7 @@ impl<'a> Tally<'a> {
         }
         let kind: usize = before[1..SETS].iter().map(|&before| usize::from(number >= before)).sum();
         let to = nth(sets[kind], number - before[kind]);
-        let back = |square: u8, d: usize| G::PLACE.neighbours[(3 - d) & 3][usize::from(square & 63)];
+        let back = |square: u8, d: usize| G::TABLES.neighbours[(3 - d) & 3][usize::from(square & 63)];
         if kind >= STEPS {
             (Move::Step { from: back(to, kind - STEPS), to, neglects }, neglects)
         } else if kind == HUFFS {
@@ -147,7 +147,7 @@ impl<'a> Tally<'a> {
 fn look_around<G: Geometry>(sides: Sides, empty: u64) -> (u32, u64) {
     let (mut steps, mut hunters) = (0, 0);
     for king in Singles(sides.own & sides.kings) {
-        let look = |d: usize| G::PLACE.look(first(king), d, empty);
+        let look = |d: usize| G::TABLES.look(first(king), d, empty);
         let [(a, at_a), (b, at_b), (c, at_c), (d, at_d)] = [look(0), look(1), look(2), look(3)];
         steps += (a | b | c | d).count_ones();
         let behind = |over: u64, d: usize| step::<G>(over & sides.enemy, d) & empty;

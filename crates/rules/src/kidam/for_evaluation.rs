@@ -1,9 +1,9 @@
-//! What anybody at the table sees, for those who judge positions.
+//! What evaluations and searches ask of a position.
 
 use super::board::{Bits, Side, Square, squares};
 use super::layout::TURNS;
 use super::lines::{seen_from, star_of};
-use super::moves::ShotLines;
+use super::outlook::ShotLines;
 use super::{Kidam, Phase};
 
 /// What a side's attack is made of, as sets of squares with a bit a square.
@@ -45,7 +45,7 @@ impl Kidam {
                 }
             }
         }
-        let receivers = seen.passing(ball, occupied, seen.receivers()).receivers;
+        let receivers = seen.passing(ball, occupied, seen.receivers).receivers;
         Attack { receivers, onside, sights, double_sights, spots }
     }
 

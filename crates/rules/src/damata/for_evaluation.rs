@@ -1,4 +1,4 @@
-//! What anybody at the table sees, for those who judge positions.
+//! What evaluations and searches ask of a position.
 
 use super::board::{ALL, spread};
 use super::{Damata, Mode, Move, QUIET_PLIES};

@@ -1,34 +1,15 @@
-//! Move texts: printed in one way, read in several, and refused with the rule that forbids them.
-
-use std::fmt::Write;
+//! Reading a move text and judging it: the move it means here, or the rule that refuses it.
 
 use game::{Refusal, Unreadable};
 
-use super::bits::{bit, first, squares};
+use super::bits::{bit, first};
 use super::geometry::{DIRECTIONS, Geometry};
 use super::route::{Belief, Hunter};
 use super::sides::Jump;
+use super::text::{HUFF, PASS, write_move};
 use super::{Capture, Draughts, Move, Reason, Side, SquareName, Taking, Variant};
 
 type Refused<V> = Refusal<Reason<V>>;
-
-/// The canonical text of a move.
-pub(super) fn write<V: Variant>(position: &Draughts<V>, mv: Move) -> String {
-    let name = |square: u8| position.named(square);
-    match mv {
-        Move::Step { from, to, .. } => format!("{}-{}", name(from), name(to)),
-        Move::Capture { from, to, captured, .. } => {
-            let mut text = format!("{}x{}", name(from), name(to));
-            for square in squares(captured) {
-                // Writing to a string cannot fail.
-                let _ = write!(text, "x{}", name(square));
-            }
-            text
-        }
-        Move::Huff { square } => format!("{HUFF}{}", name(square)),
-        Move::Pass { .. } => PASS.to_owned(),
-    }
-}
 
 /// Reads a move that is legal here, or says what refuses it.
 pub(super) fn read<V: Variant>(position: &Draughts<V>, text: &str) -> Result<Move, Refused<V>> {
@@ -49,8 +30,6 @@ pub(super) fn read<V: Variant>(position: &Draughts<V>, text: &str) -> Result<Mov
     }
 }
 
-const HUFF: &str = "huff@";
-const PASS: &str = "pass";
 /// No move text is longer: every square of the box after an `x`.
 const LONGEST: usize = 100;
 
@@ -154,20 +133,20 @@ fn read_step<V: Variant>(position: &Draughts<V>, from: u8, to: u8) -> Result<Mov
 
 /// Why a piece cannot step there, captures aside.
 fn misstep<V: Variant>(position: &Draughts<V>, from: u8, to: u8) -> Option<Reason<V>> {
-    let place = V::place(position.side());
+    let tables = V::tables(position.side());
     let empty = empty(position);
     let king = position.kings() & bit(from) != 0;
     let (from_name, to_name) = (position.named(from), position.named(to));
-    let toward = DIRECTIONS.into_iter().find(|&d| place.rays[d][usize::from(from & 63)] & bit(to) != 0);
+    let toward = DIRECTIONS.into_iter().find(|&d| tables.rays[d][usize::from(from & 63)] & bit(to) != 0);
     match toward {
         None if king => Some(Reason::KingStep { from: from_name, to: to_name }),
         None => Some(Reason::ManStep { from: from_name, to: to_name }),
-        Some(d) if !king && (d >= 2 || place.neighbours[d][usize::from(from & 63)] != to) => {
+        Some(d) if !king && (d >= 2 || tables.neighbours[d][usize::from(from & 63)] != to) => {
             Some(Reason::ManStep { from: from_name, to: to_name })
         }
         Some(_) if empty & bit(to) == 0 => Some(Reason::Occupied { from: from_name, to: to_name, king }),
         Some(d) => {
-            let (free, blocker) = place.look(from, d, empty);
+            let (free, blocker) = tables.look(from, d, empty);
             (free & bit(to) == 0).then(|| {
                 let blocker = position.named(first(blocker));
                 Reason::KingBlocked { from: from_name, to: to_name, blocker }
@@ -192,7 +171,7 @@ fn read_capture<V: Variant>(position: &Draughts<V>, from: u8, rest: &[u8]) -> Re
             [] => {}
             [only] => return Ok(*only),
             several => {
-                let fits = several.iter().map(|&mv| write(position, mv)).collect();
+                let fits = several.iter().map(|&mv| write_move(position, mv)).collect();
                 return Err(Refusal::Text(Unreadable::Ambiguous { fits }));
             }
         }
@@ -276,7 +255,7 @@ fn empty<V: Variant>(position: &Draughts<V>) -> u64 {
 /// The piece on a square, about to capture.
 pub(super) fn hunter<V: Variant>(position: &Draughts<V>, from: u8) -> Hunter {
     Hunter {
-        place: V::place(position.side()),
+        tables: V::tables(position.side()),
         empty: empty(position) | bit(from),
         enemy: position.sides().enemy,
         from,

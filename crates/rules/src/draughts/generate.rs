@@ -4,7 +4,8 @@ use super::bits::{Singles, bit, first};
 use super::geometry::{Geometry, step};
 use super::sides::{Jump, Rank, Sides};
 
-/// For each direction, the squares from which a man could jump an enemy that way.
+/// For each direction, forward and backward, the squares from which a man could jump an enemy next to it onto the
+/// empty square right behind (D6, S8).
 #[inline(always)]
 pub(super) fn takeoffs<G: Geometry>(enemy: u64, empty: u64) -> [u64; 4] {
     [
@@ -53,7 +54,7 @@ pub fn can_step<G: Geometry>(sides: Sides) -> bool {
     forward != 0 || (step::<G>(kings, 2) | step::<G>(kings, 3)) & empty != 0
 }
 
-/// Every step, captures or not.
+/// Every step, captures or not: men one square forward (D3, S6), kings along their diagonals (D5, S13).
 #[inline(always)]
 pub fn steps<G: Geometry>(sides: Sides, visit: &mut impl FnMut(Jump, Rank)) {
     let empty = sides.empty::<G>();
@@ -79,10 +80,10 @@ fn king_steps<G: Geometry>(kings: u64, empty: u64, visit: &mut impl FnMut(Jump, 
     }
 }
 
-/// Where a king can step: all directions in one set, so that there is one loop a king.
+/// Where a king can step, over empty squares only (D5, S13): all directions in one set, so that there is one loop a king.
 #[inline(always)]
 pub fn king_reach<G: Geometry>(from: u64, empty: u64) -> u64 {
-    let look = |d: usize| G::PLACE.look(first(from), d, empty).0;
+    let look = |d: usize| G::TABLES.look(first(from), d, empty).0;
     look(0) | look(1) | look(2) | look(3)
 }
 
@@ -92,20 +93,20 @@ pub enum Strict {
     Steps,
     /// One piece each, by men: where they land, by direction. The usual case, and it needs no search.
     Single([u64; 4]),
-    /// Captures by kings, or of several pieces.
-    Search,
+    /// Captures by kings, or of several pieces: which take the most must be found out (D11, S15).
+    Best,
 }
 
-/// Tells which.
+/// Tells which. Where anything can be captured, steps are not legal (D12, S10).
 #[inline(always)]
 pub fn strict<G: Geometry>(sides: Sides) -> Strict {
     let by_men = captures_by_men::<G>(sides);
     if a_king_can_capture::<G>(sides) {
-        Strict::Search
+        Strict::Best
     } else if by_men.men == 0 {
         Strict::Steps
     } else if by_men.go_on() {
-        Strict::Search
+        Strict::Best
     } else {
         Strict::Single(by_men.landed)
     }
@@ -177,7 +178,7 @@ pub fn count_steps<G: Geometry>(sides: Sides) -> u64 {
     u64::from(of_men + of_kings)
 }
 
-/// Every capture by every route, stopped after each piece taken, with the number taken.
+/// Every capture by every route, stopped after each piece taken, with the number taken. A king counts as one (D11).
 #[inline(always)]
 pub fn captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, visit: &mut F) {
     let empty = sides.empty::<G>();
@@ -203,7 +204,8 @@ fn man_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empty: u64, men:
     }
 }
 
-/// What was taken is neither enemy nor empty from here on: it blocks and is not jumped again (D10).
+/// The same man goes on (D7, S9). What was taken is neither enemy nor empty from here on: it blocks and is not jumped
+/// again (D10, S15); the square it started from is empty.
 #[inline(always)]
 fn man_goes_on<G: Geometry, F: FnMut(Jump, u32)>(at: Jump, taken: u32, enemy: u64, empty: u64, visit: &mut F) {
     let onward = |d: usize| step::<G>(step::<G>(at.to, d) & enemy, d) & empty;
@@ -256,17 +258,18 @@ pub(super) fn king_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empt
     }
 }
 
-/// The piece a king can jump in a direction and the squares where it can land, both empty if there is none.
+/// The piece a king can jump in a direction, with only empty squares before it, and the empty squares behind it where
+/// it can land (D8, S14); both empty if there is none.
 #[inline(always)]
 fn king_prey<G: Geometry>(at: u64, d: usize, enemy: u64, empty: u64) -> (u64, u64) {
-    let (_, blocker) = G::PLACE.look(first(at), d, empty);
+    let (_, blocker) = G::TABLES.look(first(at), d, empty);
     let over = blocker & enemy;
-    let (behind, _) = G::PLACE.look(first(over), d, empty);
+    let (behind, _) = G::TABLES.look(first(over), d, empty);
     // Without a branch: nothing to jump, nowhere to land.
     (over, behind & u64::from(over != 0).wrapping_neg())
 }
 
-/// The king jumps `over` from `at.to`, and goes on from every square where it can land.
+/// The king jumps `over` from `at.to`, and goes on from every square where it can land, turning or not (D9, S9).
 #[allow(clippy::too_many_arguments, reason = "all of it changes from jump to jump, and belongs in registers")]
 fn king_lands<G: Geometry, F: FnMut(Jump, u32)>(
     at: Jump,

@@ -1,0 +1,93 @@
+//! Why a text is no position.
+
+use game::{Lang, Say};
+
+/// Why a text is no position of Damata.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Impossible {
+    /// The side to move is no seat of this mode.
+    #[error("the text begins with the side to move, one of {}, then \":\"", .expected.join(", "))]
+    SideToMove {
+        /// The seats there are.
+        expected: &'static [&'static str],
+    },
+    /// The marbles of a seat are missing, or come in another order.
+    #[error("the marbles of {seat} are missing: \":{seat}\" is expected after those before it")]
+    Side {
+        /// The seat.
+        seat: &'static str,
+    },
+    /// There is no such cell.
+    #[error("there is no cell \"{name}\" on this board")]
+    UnknownCell {
+        /// What was read.
+        name: String,
+    },
+    /// A number of marbles that is none.
+    #[error("\"*{text}\" is no number of marbles on {cell}: 1 to 3")]
+    Number {
+        /// The cell.
+        cell: String,
+        /// What was read.
+        text: String,
+    },
+    /// Nothing enters a blocked cell.
+    #[error("{cell} is blocked (M1)")]
+    Blocked {
+        /// The cell.
+        cell: String,
+    },
+    /// A seat names a cell twice.
+    #[error("{cell} is named twice by {seat}")]
+    Twice {
+        /// The seat.
+        seat: &'static str,
+        /// The cell.
+        cell: String,
+    },
+    /// More than three marbles on a cell.
+    #[error("{cell} holds more than three marbles (M9)")]
+    Overfull {
+        /// The cell.
+        cell: String,
+    },
+    /// More marbles than a player has.
+    #[error("{seat} has more than 20 marbles (M2)")]
+    TooMany {
+        /// The seat.
+        seat: &'static str,
+    },
+    /// Something else after the marbles.
+    #[error("\"{text}\" is no count: \":H\" and \":N\" with a number up to 65535, in this order, once each")]
+    Count {
+        /// What was read.
+        text: String,
+    },
+}
+
+impl Say for Impossible {
+    fn say(&self, lang: Lang) -> String {
+        if lang == Lang::En {
+            return self.to_string();
+        }
+        match self {
+            Impossible::SideToMove { expected } => {
+                format!("le texte commence par le camp qui doit jouer ({}), puis « : »", expected.join(", "))
+            }
+            Impossible::Side { seat } => {
+                format!("les billes de {seat} manquent : « :{seat} » est attendu à la suite des précédentes")
+            }
+            Impossible::UnknownCell { name } => format!("il n'y a pas de case « {name} » sur ce plateau"),
+            Impossible::Number { cell, text } => {
+                format!("« *{text} » n'est pas un nombre de billes pour {cell} : de 1 à 3")
+            }
+            Impossible::Blocked { cell } => format!("{cell} est une case bloquée (M1)"),
+            Impossible::Twice { seat, cell } => format!("{cell} est nommée deux fois pour {seat}"),
+            Impossible::Overfull { cell } => format!("{cell} contient plus de trois billes (M9)"),
+            Impossible::TooMany { seat } => format!("{seat} a plus de 20 billes (M2)"),
+            Impossible::Count { text } => format!(
+                "« {text} » n'est pas un compte : « :H » puis « :N », chacun une fois, avec un nombre jusqu'à 65535"
+            ),
+        }
+    }
+}
