@@ -27,7 +27,7 @@ pub use code::{Code, Rule};
 pub use error::Impossible;
 pub use grid::GridName;
 pub use hash::{Mixer, mix};
-pub use line::Line;
+pub use line::{Ahead, Line};
 pub use options::{GameOptions, NoOptions, OptionError, OptionKind, OptionSpec, OptionValue, Values};
 pub use outcome::{Outcome, Turn};
 pub use perft::{Counting, divide, perft};

@@ -1,9 +1,10 @@
 //! Who is told when something happens at a table. A small trait, so that several servers can share one later.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use async_trait::async_trait;
+use parking_lot::Mutex;
 use tokio::sync::broadcast;
 
 /// How many notes a listener may be behind before it just looks at how things stand.
@@ -23,6 +24,8 @@ pub enum Note {
     Presence,
     /// A bot thinks.
     Thinking(Arc<Thought>),
+    /// The server is about to stop.
+    Stopping,
 }
 
 /// What a bot looks at.
@@ -40,7 +43,7 @@ pub struct Thought {
 #[async_trait]
 pub trait Bus: Send + Sync {
     /// Tells everybody who listens to a table.
-    async fn publish(&self, table: &str, note: Note);
+    fn publish(&self, table: &str, note: Note);
 
     /// Listens to a table from now on.
     async fn subscribe(&self, table: &str) -> broadcast::Receiver<Note>;
@@ -61,8 +64,8 @@ struct Listeners {
 
 #[async_trait]
 impl Bus for InProcess {
-    async fn publish(&self, table: &str, note: Note) {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+    fn publish(&self, table: &str, note: Note) {
+        let mut tables = self.tables.lock();
         if let Some(sender) = tables.by_table.get(table)
             && sender.send(note).is_err()
         {
@@ -72,7 +75,7 @@ impl Bus for InProcess {
     }
 
     async fn subscribe(&self, table: &str) -> broadcast::Receiver<Note> {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.tables.lock();
         if let Some(sender) = tables.by_table.get(table) {
             return sender.subscribe();
         }
@@ -93,22 +96,22 @@ mod tests {
     #[tokio::test]
     async fn notes_reach_those_who_listen_and_nobody_is_remembered() {
         let bus = InProcess::default();
-        bus.publish("a", Note::At(1)).await;
+        bus.publish("a", Note::At(1));
         let (mut one, mut two) = (bus.subscribe("a").await, bus.subscribe("a").await);
         let mut other = bus.subscribe("b").await;
-        bus.publish("a", Note::At(2)).await;
+        bus.publish("a", Note::At(2));
         assert_eq!(one.recv().await, Ok(Note::At(2)));
         assert_eq!(two.recv().await, Ok(Note::At(2)));
         assert!(other.try_recv().is_err());
         drop((one, two));
-        bus.publish("a", Note::At(3)).await;
-        assert_eq!(bus.tables.lock().unwrap().by_table.len(), 1);
+        bus.publish("a", Note::At(3));
+        assert_eq!(bus.tables.lock().by_table.len(), 1);
         for number in 0..1000 {
             // Who only looks in leaves nothing behind.
             drop(bus.subscribe(&number.to_string()).await);
         }
-        assert!(bus.tables.lock().unwrap().by_table.len() <= FEW + 1);
-        bus.publish("b", Note::At(4)).await;
+        assert!(bus.tables.lock().by_table.len() <= FEW + 1);
+        bus.publish("b", Note::At(4));
         assert_eq!(other.recv().await, Ok(Note::At(4)), "who listens is not forgotten");
     }
 }

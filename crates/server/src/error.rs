@@ -1,47 +1,21 @@
-//! Everything that can be refused: one enum, one place that maps it to a code, a status and words.
+//! Everything that can be refused over the net: what the room refuses, and what only a server can.
 
 use std::fmt::Display;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use game::{Code, Lang, Say, Saying};
-use table::{FileError, Refused, TableError};
+use game::{Lang, Say, Words};
+use room::message::{ErrorBody, Refusal};
+use room::{Corrupt, Fault};
 
-use crate::wire::{ErrorBody, Now, Refusal};
+use crate::store::StoreError;
 
 /// Why a request or a command is refused.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum Fault {
-    /// The referee refuses the move.
-    #[error("{0}")]
-    Referee(Refused),
-    /// The table has moved on.
-    #[error("the table has moved on")]
-    Stale,
-    /// Not the caller's seat or not something the caller may do.
-    #[error("{}", .0.en)]
-    NotYours(game::Words),
-    /// Not this seat's turn.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The match is over.
-    #[error("the match is over")]
-    Over,
-    /// No such thing.
-    #[error("there is nothing here")]
-    NotFound,
-    /// Something in the request is wrong.
-    #[error("{0}")]
-    Bad(Saying),
-    /// Somebody else was first.
-    #[error("already taken")]
-    Taken,
-    /// Too much or too fast.
-    #[error("{}", .0.en)]
-    Limit(game::Words),
-    /// Larger than what is read.
-    #[error("too large")]
-    TooLarge,
+pub enum ServerError {
+    /// The room refuses it.
+    #[error(transparent)]
+    Refused(#[from] Fault),
     /// The page that asks is not ours.
     #[error("a request from another site is refused")]
     ForbiddenOrigin,
@@ -53,44 +27,39 @@ pub enum Fault {
     Internal,
 }
 
-impl Fault {
+impl ServerError {
+    /// A command from somebody who holds no seat.
+    pub const SPECTATOR: ServerError =
+        ServerError::not_yours("un spectateur ne peut que regarder", "a spectator can only watch");
+
     /// A fault of ours: told in the log, hidden in the answer.
-    pub fn internal(what: &str, error: &dyn Display) -> Fault {
+    pub fn internal(what: &str, error: &dyn Display) -> ServerError {
         tracing::error!(what, %error, "internal error");
-        Fault::Internal
+        ServerError::Internal
     }
 
-    /// A wrong request, said in both languages.
-    pub fn bad(fr: impl Display + Send + Sync + 'static, en: impl Display + Send + Sync + 'static) -> Fault {
-        Fault::because((fr, en))
+    /// A wrong request.
+    pub const fn bad(fr: &'static str, en: &'static str) -> ServerError {
+        ServerError::Refused(Fault::Bad(Words::new(fr, en)))
     }
 
-    /// Something that can be said in both languages is wrong with the request.
-    pub fn because(why: impl Say + Send + Sync + 'static) -> Fault {
-        Fault::Bad(Saying::new(why))
+    /// Something the caller may not do.
+    pub const fn not_yours(fr: &'static str, en: &'static str) -> ServerError {
+        ServerError::Refused(Fault::NotYours(Words::new(fr, en)))
+    }
+
+    /// Too much or too fast.
+    pub const fn limit(fr: &'static str, en: &'static str) -> ServerError {
+        ServerError::Refused(Fault::Limit(Words::new(fr, en)))
     }
 
     /// The code on the wire.
     pub fn code(&self) -> &'static str {
         match self {
-            Fault::Referee(refused) => match refused.code {
-                Code::Rule(_) => "rule",
-                Code::Text => "text",
-                Code::Turn => "turn",
-                Code::Over => "over",
-            },
-            Fault::Stale => "stale",
-            Fault::NotYours(_) => "not-yours",
-            Fault::NotYourTurn => "turn",
-            Fault::Over => "over",
-            Fault::NotFound => "not-found",
-            Fault::Bad(_) => "bad-request",
-            Fault::Taken => "taken",
-            Fault::Limit(_) => "limit",
-            Fault::TooLarge => "too-large",
-            Fault::ForbiddenOrigin => "forbidden-origin",
-            Fault::Busy => "busy",
-            Fault::Internal => "internal",
+            ServerError::Refused(fault) => fault.code(),
+            ServerError::ForbiddenOrigin => "forbidden-origin",
+            ServerError::Busy => "busy",
+            ServerError::Internal => "internal",
         }
     }
 
@@ -111,71 +80,50 @@ impl Fault {
 
     /// What the reader is told.
     pub fn told(&self, lang: Lang) -> Refusal {
-        let rule = match self {
-            Fault::Referee(Refused { code: Code::Rule(rule), .. }) => Some(rule.to_string()),
-            _ => None,
-        };
-        Refusal { code: self.code().to_owned(), message: self.say(lang), rule }
+        match self {
+            ServerError::Refused(fault) => fault.told(lang),
+            _ => Refusal { code: self.code().to_owned(), message: self.say(lang), rule: None },
+        }
     }
 
     /// An answer over HTTP.
-    pub fn answer(&self, lang: Lang, now: Option<Box<Now>>) -> Response {
-        (self.status(), axum::Json(ErrorBody { error: self.told(lang), now })).into_response()
+    pub fn answer(&self, lang: Lang) -> Response {
+        (self.status(), axum::Json(ErrorBody { error: self.told(lang), now: None })).into_response()
     }
 }
 
-impl Say for Fault {
+impl Say for ServerError {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
-            (Fault::Referee(refused), _) => refused.say(lang),
-            (Fault::Bad(why), _) => why.say(lang),
-            (Fault::NotYours(words) | Fault::Limit(words), _) => words.get(lang).to_owned(),
+            (ServerError::Refused(fault), _) => fault.say(lang),
             (_, Lang::En) => self.to_string(),
-            (Fault::Stale, _) => "la table a avancé entre-temps".to_owned(),
-            (Fault::NotYourTurn, _) => "ce n'est pas votre tour".to_owned(),
-            (Fault::Over, _) => "la partie est finie".to_owned(),
-            (Fault::NotFound, _) => "il n'y a rien ici".to_owned(),
-            (Fault::Taken, _) => "déjà pris".to_owned(),
-            (Fault::TooLarge, _) => "trop volumineux".to_owned(),
-            (Fault::ForbiddenOrigin, _) => "une demande venue d'un autre site est refusée".to_owned(),
-            (Fault::Busy, _) => "le serveur est occupé ; réessayez".to_owned(),
-            (Fault::Internal, _) => "une erreur de ce serveur".to_owned(),
+            (ServerError::ForbiddenOrigin, _) => "une demande venue d'un autre site est refusée".to_owned(),
+            (ServerError::Busy, _) => "le serveur est occupé ; réessayez".to_owned(),
+            (ServerError::Internal, _) => "une erreur de ce serveur".to_owned(),
         }
     }
 }
 
-impl From<Refused> for Fault {
-    fn from(refused: Refused) -> Fault {
-        Fault::Referee(refused)
+/// A fault as a handler gives it; said in the reader's language on its way out.
+impl IntoResponse for ServerError {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
     }
 }
 
-impl From<TableError> for Fault {
-    fn from(error: TableError) -> Fault {
-        match error {
-            TableError::Over => Fault::Over,
-            _ => Fault::because(error),
+impl From<StoreError> for ServerError {
+    fn from(error: StoreError) -> ServerError {
+        if !matches!(error, StoreError::Conflict) {
+            tracing::error!(%error, "the store failed");
         }
+        ServerError::Busy
     }
 }
 
-impl From<game::OptionError> for Fault {
-    fn from(error: game::OptionError) -> Fault {
-        Fault::because(error)
-    }
-}
-
-impl From<Saying> for Fault {
-    fn from(why: Saying) -> Fault {
-        Fault::Bad(why)
-    }
-}
-
-impl From<FileError> for Fault {
-    fn from(error: FileError) -> Fault {
-        match error {
-            FileError::TooLarge(_) => Fault::TooLarge,
-            _ => Fault::because(error),
-        }
+impl From<Corrupt> for ServerError {
+    fn from(error: Corrupt) -> ServerError {
+        ServerError::internal("a log that cannot be replayed", &error)
     }
 }

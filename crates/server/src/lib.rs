@@ -1,40 +1,32 @@
-//! The server: HTTP and WebSocket around a log of events. The log is the truth, what is in memory a cache of it,
-//! and what a reader receives leaves through one place, [`redact`].
+//! The room on the net: HTTP and WebSocket around logs of events. A log is the truth, what is in memory a cache of it,
+//! and what a reader receives leaves through one place, [`room::redact`].
 //!
-//! Follow a move: `http/socket` hears it → [`tables`] decides with `command` on the [`state`], appends to the
-//! [`store`], applies it → the [`bus`] says that something happened → every [`follow`]er tells its reader, through
-//! [`redact`], what is new to it.
+//! Follow a move: `http/socket` hears it → [`house`] lets the room decide, appends to the [`store`], applies it → the
+//! [`bus`] says that something happened → every [`subscription`] tells its reader what is new to it.
 
-mod asking;
+mod bot_pool;
+mod bot_turns;
 pub mod bus;
+mod cache;
+pub mod cached_table;
 pub mod client;
-pub mod clock;
-mod clockwork;
-mod command;
 mod config;
 mod connections;
 pub mod error;
-pub mod event;
-pub mod follow;
+pub mod house;
 mod http;
 mod limits;
-pub mod live;
 pub mod load;
+pub mod lobby;
 mod metrics;
 mod pdn;
-pub mod redact;
-mod schema;
-pub mod seating;
-pub mod secret;
 mod serve;
-mod setup;
-pub mod state;
 pub mod store;
-pub mod tables;
-mod thinkers;
+pub mod subscription;
+mod system;
+mod timers;
 #[cfg(feature = "typescript")]
 pub mod typescript;
-pub mod wire;
 
 pub use config::{Config, Limits};
 pub use metrics::Metrics;

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use game::Words;
+use parking_lot::Mutex;
 
 use crate::config::Limits;
-use crate::error::Fault;
+use crate::error::ServerError;
 
 /// How many addresses are remembered before those that rest are forgotten.
 const REMEMBERED: usize = 50_000;
@@ -96,7 +96,7 @@ impl Addresses {
 
     fn with<T>(&self, address: IpAddr, act: impl FnOnce(&mut Visitor) -> T) -> T {
         let now = Instant::now();
-        let mut known = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.known.lock();
         let lately = known.swept.is_some_and(|swept| now.saturating_duration_since(swept) < SWEEP);
         if known.visitors.len() >= REMEMBERED && !lately {
             known.swept = Some(now);
@@ -114,7 +114,7 @@ impl Addresses {
     }
 
     /// One more request or message.
-    pub fn message(&self, address: IpAddr) -> Result<(), Fault> {
+    pub fn message(&self, address: IpAddr) -> Result<(), ServerError> {
         if self.0.limits.address_messages == 0 {
             return Ok(());
         }
@@ -122,20 +122,18 @@ impl Addresses {
     }
 
     /// One more table.
-    pub fn table(&self, address: IpAddr) -> Result<(), Fault> {
-        const TOO_MANY: Fault = Fault::Limit(Words::new(
+    pub fn table(&self, address: IpAddr) -> Result<(), ServerError> {
+        const TOO_MANY: ServerError = ServerError::limit(
             "trop de tables ouvertes en peu de temps ; réessayez plus tard",
             "too many tables in a short time; try again later",
-        ));
+        );
         self.with(address, |visitor| visitor.tables.take(Instant::now())).then_some(()).ok_or(TOO_MANY)
     }
 
     /// One more socket, as long as the answer lives.
-    pub fn socket(&self, address: IpAddr) -> Result<SocketOf, Fault> {
-        const TOO_MANY: Fault = Fault::Limit(Words::new(
-            "trop de connexions depuis cette adresse",
-            "too many connections from this address",
-        ));
+    pub fn socket(&self, address: IpAddr) -> Result<SocketOf, ServerError> {
+        const TOO_MANY: ServerError =
+            ServerError::limit("trop de connexions depuis cette adresse", "too many connections from this address");
         let most = self.0.limits.address_sockets;
         let fits = self.with(address, |visitor| {
             let fits = most == 0 || visitor.sockets < most;
@@ -147,7 +145,7 @@ impl Addresses {
 }
 
 /// Too much at once.
-pub const TOO_FAST: Fault = Fault::Limit(Words::new("trop de messages à la fois", "too many messages at once"));
+pub const TOO_FAST: ServerError = ServerError::limit("trop de messages à la fois", "too many messages at once");
 
 /// An address, or for IPv6 the network a household usually has.
 fn network(address: IpAddr) -> IpAddr {

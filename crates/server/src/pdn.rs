@@ -1,15 +1,14 @@
 //! Matches of Dames as PDN, for other programs.
 
-use game::{Game, Seat, Values};
+use game::{Game, Seat, Values, Words};
+use room::Fault;
 use rules::dames::pdn::{Reader, Record, Score};
 use table::{Ending, MatchFile, catalogue};
 
-use crate::error::Fault;
-
 /// The first game of a PDN file, refereed.
 pub fn read(text: &str) -> Result<MatchFile, Fault> {
-    let empty = || Fault::bad("ce fichier PDN est vide", "this PDN file is empty");
-    let game = Reader::new(text.as_bytes()).next().ok_or_else(empty)?;
+    const EMPTY: Fault = Fault::Bad(Words::new("ce fichier PDN est vide", "this PDN file is empty"));
+    let game = Reader::new(text.as_bytes()).next().ok_or(EMPTY)?;
     let record = game.and_then(|game| Record::referee(&game)).map_err(Fault::because)?;
     let info = catalogue::find("dames").ok_or(Fault::NotFound)?;
     let mut table = info.open_at(&Values::read(info.options, [])?, &record.line.start().text())?;
@@ -39,7 +38,7 @@ pub fn read(text: &str) -> Result<MatchFile, Fault> {
 /// A match as PDN; only Dames under the usual rule of capture can be written so that others can replay it.
 pub fn write(file: &MatchFile) -> Result<String, Fault> {
     if file.game != "dames" {
-        return Err(Fault::bad("seules les Dames ont un format PDN", "only Dames has a PDN form"));
+        return Err(Fault::Bad(Words::new("seules les Dames ont un format PDN", "only Dames has a PDN form")));
     }
     let score = match file.open()?.result() {
         None => Score::Unknown,

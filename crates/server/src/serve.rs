@@ -11,11 +11,12 @@ use tokio::net::TcpListener;
 use crate::bus::InProcess;
 use crate::config::Config;
 use crate::connections;
-use crate::error::Fault;
+use crate::error::ServerError;
+use crate::house::House;
 use crate::http;
 use crate::metrics::Metrics;
 use crate::store::{Sqlite, StoreError};
-use crate::tables::Tables;
+use crate::timers;
 
 /// How long those who are still connected may hold up a stop.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -37,7 +38,7 @@ pub enum CannotServe {
     Store(#[from] StoreError),
     /// The tables under way cannot be read.
     #[error("the tables under way cannot be read: {0}")]
-    Resume(Fault),
+    Resume(ServerError),
     /// The server broke.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -63,7 +64,7 @@ impl Say for CannotServe {
 
 /// A server that listens, ready to run.
 pub struct Server {
-    tables: Arc<Tables>,
+    house: Arc<House>,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -78,10 +79,10 @@ impl Server {
         let (bind, port) = (config.bind, config.port);
         let listener = listen(bind, port).await.map_err(|error| CannotServe::Listen((bind, port).into(), error))?;
         let address = listener.local_addr()?;
-        let tables = Tables::new(config, store, Arc::new(InProcess::default()), metrics).await?;
-        let resumed = tables.resume().await.map_err(CannotServe::Resume)?;
+        let house = House::open(config, store, Arc::new(InProcess::default()), metrics).await?;
+        let resumed = timers::resume(&house).await.map_err(CannotServe::Resume)?;
         tracing::info!(%address, resumed, "listening");
-        Ok(Server { tables, listener, address })
+        Ok(Server { house, listener, address })
     }
 
     /// Where it listens.
@@ -89,31 +90,31 @@ impl Server {
         self.address
     }
 
-    /// All its tables.
-    pub fn tables(&self) -> &Arc<Tables> {
-        &self.tables
+    /// Everything it has for its tables.
+    pub fn house(&self) -> &Arc<House> {
+        &self.house
     }
 
     /// Serves until `stop` is done; then says good-bye, finishes what is under way and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
-        let (tables, app) = (&self.tables, http::router(&self.tables));
+        let (house, app) = (&self.house, http::router(&self.house));
         let serving = async {
-            connections::serve(self.listener, app, tables.stopping.subscribe()).await;
+            connections::serve(self.listener, app, house.stopping.subscribe()).await;
             // Sockets are no connections of HTTP any more: they say good-bye themselves.
-            while tables.metrics.sockets() > 0 {
+            while house.metrics.sockets() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
         let stopped = async {
             stop.await;
-            tables.stop();
+            house.stop();
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
             () = serving => {}
             () = stopped => {}
         }
-        self.tables.close().await;
+        self.house.close().await;
         Ok(())
     }
 }

@@ -7,8 +7,8 @@ use game::{RuleText, Step, Strip, StripPlace, Words};
 use table::{GameInfo, LegalMove, LogEntry};
 use ts_rs::{Config, TS};
 
-use crate::clock::ClockSetting;
-use crate::wire::*;
+use room::clock::ClockSetting;
+use room::message::*;
 
 /// Where the file belongs, from the root of the project.
 pub const PLACE: &str = "web/src/wire/generated.ts";

@@ -8,7 +8,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::catalogue::{GameInfo, Listed};
-use crate::{Ending, MatchResult, Table, TableError};
+use crate::{Ending, Foreseen, MatchResult, Table, TableError};
 
 /// A refused move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -78,6 +78,8 @@ pub trait AnyTable: Send + Sync {
     fn turn(&self) -> Turn;
     /// The result, once there is one.
     fn result(&self) -> Option<MatchResult>;
+    /// The result that an end by players or clocks makes or would make.
+    fn result_of(&self, ending: Ending) -> MatchResult;
     /// The end that players or clocks made, if any.
     fn ending(&self) -> Option<Ending>;
 
@@ -96,6 +98,9 @@ pub trait AnyTable: Send + Sync {
 
     /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes.
     fn play(&mut self, text: &str) -> Result<String, Refused>;
+    /// What a move would come to, with all that chance does after it; without one, what chance does now.
+    /// Nothing is played.
+    fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused>;
     /// Why a text cannot be played now; nothing if it can.
     fn explain(&self, text: &str) -> Option<Refused>;
     /// At a chance turn, lets chance play, and gives the text of what happened.
@@ -237,6 +242,10 @@ impl<G: Listed> AnyTable for Table<G> {
         Table::result(self)
     }
 
+    fn result_of(&self, ending: Ending) -> MatchResult {
+        Table::result_of(self, ending)
+    }
+
     fn ending(&self) -> Option<Ending> {
         Table::ending(self)
     }
@@ -282,6 +291,13 @@ impl<G: Listed> AnyTable for Table<G> {
         let before = self.line().position().clone();
         let mv = Table::play(self, text)?;
         Ok(before.move_text(mv))
+    }
+
+    fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused> {
+        if self.ending().is_some() {
+            return Err(over());
+        }
+        Ok(Table::foresee(self, text, chance)?)
     }
 
     fn explain(&self, text: &str) -> Option<Refused> {

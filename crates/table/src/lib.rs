@@ -11,4 +11,4 @@ pub use any::{AnyTable, LegalMove, LogEntry, Refused};
 pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
 pub use result::{Ending, How, MatchResult};
-pub use table::{Table, TableError};
+pub use table::{Foreseen, MOST_CHANCE, Table, TableError};

@@ -14,6 +14,21 @@ pub struct Table<G: Game> {
     ending: Option<Ending>,
 }
 
+/// The most that chance does at a stretch. A real game draws a hand or two and rolls a few dice; more than this is a
+/// game that never gives the turn back.
+pub const MOST_CHANCE: usize = 1000;
+
+/// Moves thought of and not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foreseen {
+    /// Their canonical texts: the player's, if one was asked about, then what chance did.
+    pub texts: Vec<String>,
+    /// Who acts after them. Chance only if it went on for longer than [`MOST_CHANCE`] moves.
+    pub turn: Turn,
+    /// The result, if they end the match.
+    pub result: Option<MatchResult>,
+}
+
 /// Why something other than a move cannot be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableError {
@@ -66,10 +81,14 @@ impl<G: Game> Table<G> {
 
     /// The result, once there is one.
     pub fn result(&self) -> Option<MatchResult> {
-        if let Some(outcome) = self.line.outcome() {
-            return Some(outcome.into());
+        match self.line.outcome() {
+            Some(outcome) => Some(outcome.into()),
+            None => self.ending.map(|ending| self.result_of(ending)),
         }
-        let ending = self.ending?;
+    }
+
+    /// The result that an end by players or clocks makes or would make.
+    pub fn result_of(&self, ending: Ending) -> MatchResult {
         let position = self.line.position();
         let winners = match ending {
             Ending::Agreed => Seats::NONE,
@@ -79,7 +98,7 @@ impl<G: Game> Table<G> {
             }
         };
         let rule = matches!(ending, Ending::Agreed | Ending::Resigned(_)).then_some(G::RESIGNATION).flatten();
-        Some(MatchResult { winners, how: How::Ending(ending), rule })
+        MatchResult { winners, how: How::Ending(ending), rule }
     }
 
     /// Who acts now.
@@ -113,6 +132,29 @@ impl<G: Game> Table<G> {
         let mv = self.line.position().roll(&mut Vec::new(), rng)?;
         self.play_unchecked(mv);
         Some(mv)
+    }
+
+    /// What a move, if one is given, would come to, with all that chance does after it. Nothing is played.
+    pub fn foresee<R: Rng + ?Sized>(&self, text: Option<&str>, chance: &mut R) -> Result<Foreseen, Refusal<G::Reason>> {
+        let mut ahead = self.line.ahead();
+        let mut texts = Vec::with_capacity(1);
+        let first = text.map(|text| self.line.read_move(text)).transpose()?;
+        let mut next = first;
+        let mut buffer = Vec::new();
+        loop {
+            if let Some(mv) = next {
+                texts.push(ahead.position().move_text(mv));
+                ahead.play_unchecked(mv);
+            }
+            if ahead.turn() != Turn::Chance || texts.len() > MOST_CHANCE {
+                break;
+            }
+            next = ahead.position().roll(&mut buffer, chance);
+            if next.is_none() {
+                break;
+            }
+        }
+        Ok(Foreseen { texts, turn: ahead.turn(), result: ahead.outcome().map(MatchResult::from) })
     }
 
     /// The number of moves that cannot be taken back: all up to the last one of chance. A die is not rolled twice,

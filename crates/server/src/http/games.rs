@@ -5,12 +5,12 @@ use axum::body::Bytes;
 use axum::extract::Path;
 use bots::Level;
 use game::{Lang, Turn, Values};
+use room::Fault;
+use room::message::{Games, LevelInfo, ResultInfo, Rulebook, Study, StudyRequest, TurnInfo};
 use table::{AnyTable, CATALOGUE, LegalMove, catalogue};
 
-use super::asking::{Asking, json};
-use crate::error::Fault;
-use crate::redact;
-use crate::wire::{Games, LevelInfo, Rulebook, Study, StudyRequest, TurnInfo};
+use super::caller::{Caller, json};
+use crate::error::ServerError;
 
 /// The most moves that are played through in a study.
 const MOST_MOVES: usize = 2000;
@@ -23,16 +23,21 @@ pub async fn games() -> Json<Games> {
 }
 
 /// The rules of a game.
-pub async fn rules(Path(game): Path<String>) -> Result<Json<Rulebook>, Fault> {
+pub async fn rules(Path(game): Path<String>) -> Result<Json<Rulebook>, ServerError> {
     Ok(Json(catalogue::find(&game).ok_or(Fault::NotFound)?.rulebook()))
 }
 
 /// A position looked at.
-pub async fn study(asking: Asking, body: Bytes) -> Result<Json<Study>, Fault> {
+pub async fn study(caller: Caller, body: Bytes) -> Result<Json<Study>, ServerError> {
     let request: StudyRequest = json(&body)?;
     if request.moves.len() > MOST_MOVES {
-        return Err(Fault::TooLarge);
+        return Err(Fault::TooLarge.into());
     }
+    let table = open(&request)?;
+    Ok(Json(look(&*table, request.attempt.as_deref(), caller.lang)))
+}
+
+fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
     let info = catalogue::find(&request.game).ok_or(Fault::NotFound)?;
     let options = Values::from_json(info.options, &request.options)?;
     let mut table = match &request.position {
@@ -42,7 +47,7 @@ pub async fn study(asking: Asking, body: Bytes) -> Result<Json<Study>, Fault> {
     for text in &request.moves {
         table.play(text)?;
     }
-    Ok(Json(look(&*table, request.attempt.as_deref(), asking.lang)))
+    Ok(table)
 }
 
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it.
@@ -63,7 +68,7 @@ fn look(table: &dyn AnyTable, attempt: Option<&str>, lang: Lang) -> Study {
         turn,
         legal,
         prompt: table.prompt(reader, lang),
-        result: table.result().map(redact::result),
+        result: table.result().map(ResultInfo::from),
         entries: table.log_for(0, reader, lang),
         refusal: attempt.and_then(|text| table.explain(text)).map(|refused| Fault::Referee(refused).told(lang)),
     }

@@ -8,9 +8,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
-use super::asking::Asking;
+use super::caller::Caller;
 use crate::config::Config;
-use crate::error::Fault;
+use crate::error::ServerError;
 
 /// How long an answer may take to begin.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -29,39 +29,30 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// A fault as a handler gives it; said in the reader's language on its way out.
-impl IntoResponse for Fault {
-    fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
-        response.extensions_mut().insert(self);
-        response
-    }
-}
-
 /// Lets a request through, or not, and dresses its answer.
-pub async fn guard(State(tables): State<App>, request: Request, next: Next) -> Response {
+pub async fn guard(State(house): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let (mut parts, body) = request.into_parts();
-    let asking = match <Asking as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, &tables).await {
-        Ok(asking) => asking,
+    let caller = match <Caller as axum::extract::FromRequestParts<App>>::from_request_parts(&mut parts, &house).await {
+        Ok(caller) => caller,
         Err(never) => match never {},
     };
     let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
-    tables.metrics.request();
-    let allowed = check_origin(&parts.method, &parts.headers, &tables.config)
-        .and_then(|()| tables.addresses.message(asking.address));
+    house.metrics.request();
+    let allowed = check_origin(&parts.method, &parts.headers, &house.config)
+        .and_then(|()| house.addresses.message(caller.address));
     let response = match allowed {
         Ok(()) => match tokio::time::timeout(PATIENCE, next.run(Request::from_parts(parts, body))).await {
             Ok(response) => response,
             // A body that never ends, or a queue that is too long. What was begun is finished all the same.
-            Err(_) => Fault::Busy.into_response(),
+            Err(_) => ServerError::Busy.into_response(),
         },
         Err(fault) => fault.into_response(),
     };
     // The path only: nothing secret is ever in it, and queries are nobody's business.
     tracing::debug!(%method, path, status = response.status().as_u16(), micros = begun.elapsed().as_micros(), "request");
-    let mut response = match response.extensions().get::<Fault>() {
-        Some(fault) => fault.answer(asking.lang, None),
+    let mut response = match response.extensions().get::<ServerError>() {
+        Some(fault) => fault.answer(caller.lang),
         None => response,
     };
     dress(&path, response.headers_mut());
@@ -79,7 +70,7 @@ fn dress(path: &str, headers: &mut HeaderMap) {
 
 /// Whatever changes something, and every socket, comes from our own page or from a program that is no browser:
 /// browsers always say where such a request comes from.
-fn check_origin(method: &Method, headers: &HeaderMap, config: &Config) -> Result<(), Fault> {
+fn check_origin(method: &Method, headers: &HeaderMap, config: &Config) -> Result<(), ServerError> {
     let harmless = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrade = headers.contains_key(header::UPGRADE);
     if harmless && !upgrade {
@@ -87,14 +78,14 @@ fn check_origin(method: &Method, headers: &HeaderMap, config: &Config) -> Result
     }
     let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
     if matches!(site, Some("cross-site" | "same-site")) {
-        return Err(Fault::ForbiddenOrigin);
+        return Err(ServerError::ForbiddenOrigin);
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
     let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let own = origin.split_once("://").is_some_and(|(_, authority)| !host.is_empty() && authority == host);
     let public = config.public_url.as_deref().is_some_and(|url| url.trim_end_matches('/') == origin);
-    if own || public { Ok(()) } else { Err(Fault::ForbiddenOrigin) }
+    if own || public { Ok(()) } else { Err(ServerError::ForbiddenOrigin) }
 }
 
 #[cfg(test)]
@@ -110,10 +101,10 @@ mod tests {
 
     #[test]
     fn another_sites_page_changes_nothing_here() {
-        let config = Config { public_url: Some("https://tables.example/".to_owned()), ..Config::default() };
+        let config = Config { public_url: Some("https://house.example/".to_owned()), ..Config::default() };
         let check = |method, pairs: &[_]| check_origin(&method, &asked(pairs), &config).is_ok();
         assert!(check(Method::POST, &[("host", "localhost:8080"), ("origin", "http://localhost:8080")]));
-        assert!(check(Method::POST, &[("host", "inner:8080"), ("origin", "https://tables.example")]));
+        assert!(check(Method::POST, &[("host", "inner:8080"), ("origin", "https://house.example")]));
         assert!(check(Method::POST, &[("host", "localhost:8080")]));
         assert!(check(Method::GET, &[("host", "localhost:8080"), ("origin", "https://evil.example")]));
         assert!(!check(Method::POST, &[("host", "localhost:8080"), ("origin", "https://evil.example")]));

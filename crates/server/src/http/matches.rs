@@ -5,43 +5,45 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use room::listing;
+use room::message::Imported;
 use table::MatchFile;
 
 use super::App;
-use super::asking::{Asking, find};
-use crate::error::Fault;
-use crate::pdn;
-use crate::redact;
-use crate::wire::Imported;
+use super::caller::{Caller, find};
+use crate::error::ServerError;
+use crate::{lobby, pdn};
 
 /// The match as a file.
-pub async fn file(State(tables): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
-    let live = find(&tables, &id).await?;
-    let file = redact::file(&live.state())?;
+pub async fn file(State(house): State<App>, Path(id): Path<String>) -> Result<Response, ServerError> {
+    let file = listing::file(&find(&house, &id).await?.room())?;
     Ok(download(&format!("{}-{id}.json", file.game), "application/json", file.text()))
 }
 
 /// The match as PDN, where the game has it.
-pub async fn as_pdn(State(tables): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
-    let live = find(&tables, &id).await?;
-    let file = redact::file(&live.state())?;
+pub async fn as_pdn(State(house): State<App>, Path(id): Path<String>) -> Result<Response, ServerError> {
+    let file = listing::file(&find(&house, &id).await?.room())?;
     Ok(download(&format!("{}-{id}.pdn", file.game), "application/x-pdn", pdn::write(&file)?))
 }
 
 /// Brings a match here.
 pub async fn import(
-    State(tables): State<App>,
-    asking: Asking,
+    State(house): State<App>,
+    caller: Caller,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Response, Fault> {
+) -> Result<Response, ServerError> {
     let text = std::str::from_utf8(&body)
-        .map_err(|_| Fault::bad("un fichier de partie est un texte UTF-8", "a match file is UTF-8 text"))?;
+        .map_err(|_| ServerError::bad("un fichier de partie est un texte UTF-8", "a match file is UTF-8 text"))?;
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let file = if kind.starts_with("application/x-pdn") { pdn::read(text)? } else { MatchFile::parse(text)? };
-    tables.addresses.table(asking.address)?;
-    let live = tables.import(file).await?;
-    Ok((StatusCode::CREATED, Json(Imported { table: live.id.clone() })).into_response())
+    let file = if kind.starts_with("application/x-pdn") {
+        pdn::read(text)?
+    } else {
+        MatchFile::parse(text).map_err(room::Fault::from)?
+    };
+    house.addresses.table(caller.address)?;
+    let table = lobby::import(&house, file).await?.id.clone();
+    Ok((StatusCode::CREATED, Json(Imported { table })).into_response())
 }
 
 fn download(name: &str, kind: &'static str, text: String) -> Response {

@@ -1,6 +1,6 @@
 //! HTTP: the routes, and what every request passes through.
 
-mod asking;
+mod caller;
 mod games;
 mod guard;
 mod matches;
@@ -19,8 +19,8 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
-use crate::error::Fault;
-use crate::tables::Tables;
+use crate::error::ServerError;
+use crate::house::House;
 
 /// The largest body of a request, in bytes.
 const LARGEST_BODY: usize = 64 << 10;
@@ -28,7 +28,7 @@ const LARGEST_BODY: usize = 64 << 10;
 const LARGEST_MATCH: usize = 1 << 20;
 
 /// What every handler gets.
-pub type App = Arc<Tables>;
+pub type App = Arc<House>;
 
 /// Every route of the interface for programs, with its path as the OpenAPI document writes it.
 fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
@@ -54,24 +54,24 @@ fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
 }
 
 /// The whole service.
-pub fn router(tables: &App) -> Router {
+pub fn router(house: &App) -> Router {
     let api = routes().into_iter().fold(Router::new(), |router, (path, route)| router.route(path, route));
     api.route("/api/{*rest}", axum::routing::any(nothing_here))
         .method_not_allowed_fallback(nothing_here)
         .merge(pages::routes())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(middleware::from_fn_with_state(tables.clone(), guard::guard))
-        .with_state(tables.clone())
+        .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
+        .with_state(house.clone())
 }
 
-async fn nothing_here() -> Fault {
-    Fault::NotFound
+async fn nothing_here() -> ServerError {
+    room::Fault::NotFound.into()
 }
 
 async fn health() -> &'static str {
     "ok\n"
 }
 
-async fn metrics(State(tables): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], tables.metrics.text()).into_response()
+async fn metrics(State(house): State<App>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text()).into_response()
 }

@@ -4,11 +4,11 @@ use axum::Json;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::schema;
-use crate::wire::{
+use room::message::{
     Command, ErrorBody, Games, Imported, JoinRequest, Joined, NewTable, Opened, PROTOCOL, ServerMessage, Snapshot,
     Study, StudyRequest, TableList,
 };
+use room::schema;
 
 /// One thing that can be asked.
 struct Operation {

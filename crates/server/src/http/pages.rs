@@ -7,7 +7,7 @@ use rust_embed::RustEmbed;
 use tower_http::compression::CompressionLayer;
 
 use super::App;
-use crate::error::Fault;
+use crate::error::ServerError;
 
 /// The page as it was built with the program.
 #[derive(RustEmbed)]
@@ -30,7 +30,7 @@ async fn page(uri: Uri) -> Response {
     }
     // A file that is not there is not there; any other address is a place within the page.
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
-        return Fault::NotFound.into_response();
+        return ServerError::from(room::Fault::NotFound).into_response();
     }
     file("index.html").unwrap_or_else(|| (StatusCode::SERVICE_UNAVAILABLE, Html(MISSING)).into_response())
 }

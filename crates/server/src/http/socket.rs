@@ -5,27 +5,27 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use bytes::Bytes;
 use futures_util::SinkExt;
-use game::{Lang, Words};
+use room::decide::LONGEST_ID;
+use room::message::{Act, ByeReason, Command, ServerMessage, frame};
+use room::{Fault, HolderId};
 
 use super::App;
-use super::asking::{Asking, find};
+use super::caller::{Caller, find};
 use super::stream::FlowQuery;
 use super::tables::{BadQuery, bad_query};
-use crate::error::Fault;
-use crate::follow::Follower;
+use crate::cached_table::CachedTable;
+use crate::error::ServerError;
+use crate::house::Answer;
 use crate::limits::{Bucket, TOO_FAST};
-use crate::live::Live;
-use crate::seating::HolderId;
-use crate::wire::{Act, ByeReason, Command, ServerMessage};
+use crate::subscription::Subscription;
 
 /// The largest message a client may send, in bytes.
 const LARGEST_MESSAGE: usize = 64 << 10;
 /// The largest we send: the longest log a table may have fits in with room to spare. Only one such message is ever
 /// held for a reader.
 const LARGEST_ANSWER: usize = 16 << 20;
-/// What most messages fit in, in bytes.
-const USUAL_ANSWER: usize = 6 << 10;
 /// Small buffers, since most sockets are silent most of the time.
 const BUFFER: usize = 2 << 10;
 /// How long a reader may keep us waiting before it is let go.
@@ -39,18 +39,19 @@ const STRIKES: u32 = 100;
 
 /// Opens the socket.
 pub async fn live(
-    State(tables): State<App>,
+    State(house): State<App>,
     Path(id): Path<String>,
     query: Result<Query<FlowQuery>, BadQuery>,
-    asking: Asking,
+    caller: Caller,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ServerError> {
     let query = query.map_err(bad_query)?;
-    let upgrade = upgrade.map_err(|_| Fault::bad("une WebSocket est attendue ici", "a WebSocket is expected here"))?;
-    let live = find(&tables, &id).await?;
-    let reader = asking.reader(&live, query.seat)?;
-    let place = tables.addresses.socket(asking.address)?;
-    let counted = tables.metrics.socket();
+    let upgrade =
+        upgrade.map_err(|_| ServerError::bad("une WebSocket est attendue ici", "a WebSocket is expected here"))?;
+    let table = find(&house, &id).await?;
+    let reader = caller.reader(&table, query.seat)?;
+    let place = house.addresses.socket(caller.address)?;
+    let counted = house.metrics.socket();
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
@@ -59,14 +60,14 @@ pub async fn live(
         .max_frame_size(LARGEST_MESSAGE);
     let since = query.since;
     Ok(upgrade.on_upgrade(async move |socket| {
-        let follower = Follower::new(&tables, &live, reader, asking.lang, since).await;
-        let messages = Bucket::of_messages(tables.config.limits.messages, Instant::now());
+        let subscription = Subscription::new(&house, &table, reader, caller.lang, since).await;
+        let messages = Bucket::of_messages(house.config.limits.messages, Instant::now());
         let talk = Talk {
-            tables,
-            live: &live,
+            house,
+            table: &table,
             holder: reader.holder,
-            asking: &asking,
-            follower,
+            caller: &caller,
+            subscription,
             socket,
             messages,
             strikes: 0,
@@ -78,11 +79,11 @@ pub async fn live(
 
 /// One client on its socket.
 struct Talk<'a> {
-    tables: App,
-    live: &'a std::sync::Arc<Live>,
+    house: App,
+    table: &'a std::sync::Arc<CachedTable>,
     holder: Option<HolderId>,
-    asking: &'a Asking,
-    follower: Follower,
+    caller: &'a Caller,
+    subscription: Subscription,
     socket: WebSocket,
     messages: Bucket,
     strikes: u32,
@@ -99,7 +100,7 @@ enum End {
 impl Talk<'_> {
     async fn run(mut self) {
         if let Err(End::Bye(reason)) = self.talk().await {
-            let bye = [text(&ServerMessage::Bye { reason }), Message::Close(None::<CloseFrame>)];
+            let bye = [text(frame(&ServerMessage::Bye { reason })), Message::Close(None::<CloseFrame>)];
             let parting = async {
                 for message in bye {
                     self.socket.send(message).await?;
@@ -128,11 +129,8 @@ impl Talk<'_> {
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
                     }
                 }
-                message = self.follower.next() => {
-                    if let ServerMessage::Bye { reason } = message {
-                        return Err(End::Bye(reason));
-                    }
-                    self.say(&message).await?;
+                message = self.subscription.next() => {
+                    self.say(message.map_err(End::Bye)?).await?;
                     self.flush().await?;
                 }
                 _ = ping.tick() => {
@@ -148,57 +146,56 @@ impl Talk<'_> {
 
     /// A message came in. What it changed goes out along with the answer.
     async fn hear(&mut self, text: &str) -> Result<(), End> {
-        let lang = self.asking.lang;
-        let (id, outcome) = match serde_json::from_str::<Command>(text) {
-            Ok(command) if self.is_too_fast(&command) => {
+        let answer = match serde_json::from_str::<Command>(text) {
+            Ok(command) if self.is_too_fast() => {
                 self.strikes += 1;
                 if self.strikes > STRIKES {
                     return Err(End::Bye(ByeReason::TooFast));
                 }
-                (command.id, Err(TOO_FAST))
+                self.refused(command.id, &TOO_FAST)
             }
-            Ok(command) => {
-                let id = command.id.clone();
-                (id, self.carry_out(command).await)
-            }
+            Ok(command) => self.carry_out(command).await,
             Err(error) => {
                 self.note_message()?;
                 let fr = format!("le message ne se lit pas : {error}");
-                (String::new(), Err(Fault::bad(fr, format!("the message cannot be read: {error}"))))
+                self.refused(
+                    String::new(),
+                    &Fault::because((fr, format!("the message cannot be read: {error}"))).into(),
+                )
             }
         };
-        let answer = match outcome {
-            Ok(answer) => answer,
-            Err(fault) => self.refused(id, &fault, lang),
-        };
-        self.say(&answer).await?;
-        if let Some(news) = self.follower.news() {
-            self.say(&news).await?;
+        self.say(answer).await?;
+        if let Some(news) = self.subscription.news() {
+            self.say(news).await?;
         }
         self.flush().await
     }
 
-    async fn carry_out(&mut self, command: Command) -> Result<ServerMessage, Fault> {
-        const SPECTATOR: Fault =
-            Fault::NotYours(Words::new("un spectateur ne peut que regarder", "a spectator can only watch"));
-        if command.act == Act::Ping {
-            return Ok(ServerMessage::Pong);
-        }
-        let holder = self.holder.ok_or(SPECTATOR)?;
+    /// Nobody gives up on this half-way: a socket hears nothing else until it is answered.
+    async fn carry_out(&mut self, command: Command) -> Bytes {
         let id = command.id.clone();
-        let answer = self.tables.command(self.live, holder, command).await?;
-        Ok(answer.message(id, self.asking.lang))
+        let answer = match self.holder {
+            Some(holder) => self.house.command(self.table, holder, command).await,
+            None if command.act == Act::Ping => Ok(Answer::Pong),
+            None => Err(ServerError::SPECTATOR),
+        };
+        match answer {
+            Ok(answer) => answer.frame(id, self.caller.lang),
+            Err(error) => self.refused(id, &error),
+        }
     }
 
-    fn refused(&self, mut id: String, fault: &Fault, lang: Lang) -> ServerMessage {
+    fn refused(&self, mut id: String, error: &ServerError) -> Bytes {
         // An id is given back, but never more of it than an id can have.
-        id.truncate(id.char_indices().nth(crate::command::LONGEST_ID).map_or(id.len(), |(end, _)| end));
-        let now = matches!(fault, Fault::Stale).then(|| Box::new(self.follower.now()));
-        ServerMessage::Refused { id, error: fault.told(lang), now }
+        id.truncate(id.char_indices().nth(LONGEST_ID).map_or(id.len(), |(end, _)| end));
+        match error {
+            ServerError::Refused(fault) => self.subscription.refused(id, fault),
+            _ => frame(&ServerMessage::Refused { id, error: error.told(self.caller.lang), now: None }),
+        }
     }
 
-    fn is_too_fast(&mut self, _command: &Command) -> bool {
-        !self.messages.take(Instant::now()) || self.tables.addresses.message(self.asking.address).is_err()
+    fn is_too_fast(&mut self) -> bool {
+        !self.messages.take(Instant::now()) || self.house.addresses.message(self.caller.address).is_err()
     }
 
     /// A message that is no command counts like any other.
@@ -210,7 +207,7 @@ impl Talk<'_> {
         if self.strikes > STRIKES { Err(End::Bye(ByeReason::TooFast)) } else { Ok(()) }
     }
 
-    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
+    async fn say(&mut self, message: Bytes) -> Result<(), End> {
         patiently(self.socket.feed(text(message))).await
     }
 
@@ -228,11 +225,7 @@ async fn patiently(sending: impl Future<Output = Result<(), axum::Error>>) -> Re
     }
 }
 
-fn text(message: &ServerMessage) -> Message {
-    // Messages are plain data, which always serialises; an empty one would be refused by no reader.
-    let mut json = Vec::with_capacity(USUAL_ANSWER);
-    if serde_json::to_writer(&mut json, message).is_err() {
-        json.clear();
-    }
-    Message::Text(String::from_utf8(json).unwrap_or_default().into())
+/// Frames are JSON, which is always UTF-8; were one not, the reader would be sent an empty message.
+fn text(frame: Bytes) -> Message {
+    Message::Text(frame.try_into().unwrap_or_default())
 }

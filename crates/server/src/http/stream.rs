@@ -1,5 +1,6 @@
 //! The same flow as the socket for programs: one JSON object a line, for as long as they read.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -7,14 +8,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use room::message::{ServerMessage, frame};
 use serde::Deserialize;
 
 use super::App;
-use super::asking::{Asking, find};
+use super::caller::{Caller, find};
 use super::tables::{BadQuery, bad_query};
-use crate::error::Fault;
-use crate::follow::Follower;
-use crate::wire::ServerMessage;
+use crate::error::ServerError;
+use crate::subscription::Subscription;
 
 /// An empty line this often shows both ends that the other is there.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
@@ -32,25 +33,25 @@ pub struct FlowQuery {
 
 /// The flow as lines.
 pub async fn stream(
-    State(tables): State<App>,
+    State(house): State<App>,
     Path(id): Path<String>,
     query: Result<Query<FlowQuery>, BadQuery>,
-    asking: Asking,
-) -> Result<Response, Fault> {
+    caller: Caller,
+) -> Result<Response, ServerError> {
     let query = query.map_err(bad_query)?;
-    let live = find(&tables, &id).await?;
-    let reader = asking.reader(&live, query.seat)?;
-    let place = tables.addresses.socket(asking.address)?;
-    let counted = tables.metrics.socket();
-    let follower = Follower::new(&tables, &live, reader, asking.lang, query.since).await;
-    let lines = stream::unfold(Some((follower, place, counted)), async |held| {
-        let (mut follower, place, counted) = held?;
-        let Ok(message) = tokio::time::timeout(KEEP_ALIVE, follower.next()).await else {
-            return Some((Ok("\n".to_owned()), Some((follower, place, counted))));
+    let table = find(&house, &id).await?;
+    let reader = caller.reader(&table, query.seat)?;
+    let place = house.addresses.socket(caller.address)?;
+    let counted = house.metrics.socket();
+    let subscription = Subscription::new(&house, &table, reader, caller.lang, query.since).await;
+    let lines = stream::unfold(Some((subscription, place, counted)), async |held| {
+        let (mut subscription, place, counted) = held?;
+        let (line, last) = match tokio::time::timeout(KEEP_ALIVE, subscription.next()).await {
+            Ok(Ok(message)) => ([&message[..], b"\n"].concat(), false),
+            Ok(Err(reason)) => ([&frame(&ServerMessage::Bye { reason })[..], b"\n"].concat(), true),
+            Err(_) => (b"\n".to_vec(), false),
         };
-        let last = matches!(message, ServerMessage::Bye { .. });
-        let line = serde_json::to_string(&message).map(|line| line + "\n");
-        Some((line, (!last).then_some((follower, place, counted))))
+        Some((Ok::<_, Infallible>(line), (!last).then_some((subscription, place, counted))))
     });
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
 }

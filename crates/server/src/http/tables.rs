@@ -5,18 +5,17 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::{Seat, Words};
+use bytes::Bytes as Frame;
+use game::Seat;
+use room::message::{Command, JoinRequest, Joined, NewTable, Status, TableList};
+use room::{Fault, Token};
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::App;
-use super::asking::{Asking, cookie, find, json};
-use crate::error::Fault;
-use crate::redact::Reader;
-use crate::secret::Token;
+use super::caller::{Caller, cookie, find, json, unreadable};
+use crate::error::ServerError;
+use crate::lobby;
 use crate::store::{ResultFilter, Search};
-use crate::tables::Answer;
-use crate::wire::{Command, JoinRequest, Joined, NewTable, ServerMessage, Snapshot, Status, TableList};
 
 /// How many tables a page of a list shows.
 const PAGE: u32 = 50;
@@ -24,11 +23,11 @@ const PAGE: u32 = 50;
 const SCENES: u32 = 500;
 
 /// Sets a table up.
-pub async fn create(State(tables): State<App>, asking: Asking, body: Bytes) -> Result<Response, Fault> {
+pub async fn create(State(house): State<App>, caller: Caller, body: Bytes) -> Result<Response, ServerError> {
     let new: NewTable = json(&body)?;
-    tables.addresses.table(asking.address)?;
-    let opened = tables.create(&new).await?;
-    let cookie = cookie(&opened.table, &opened.token, &tables.config);
+    house.addresses.table(caller.address)?;
+    let opened = lobby::create(&house, &new).await?;
+    let cookie = cookie(&opened.table, &opened.token, &house.config);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(opened)).into_response())
 }
 
@@ -47,9 +46,9 @@ pub struct ListQuery {
 
 /// Lists tables.
 pub async fn list(
-    State(tables): State<App>,
+    State(house): State<App>,
     query: Result<Query<ListQuery>, BadQuery>,
-) -> Result<Json<TableList>, Fault> {
+) -> Result<Json<TableList>, ServerError> {
     let query = query.map_err(bad_query)?.0;
     let result = match query.result.as_deref() {
         None | Some("") => None,
@@ -69,14 +68,14 @@ pub async fn list(
         skip: query.page.unwrap_or(0).saturating_mul(PAGE),
         take: PAGE + 1,
     };
-    let mut lines = tables.store.list(&search).await?;
+    let mut lines = house.store.list(&search).await?;
     let more = lines.len() > PAGE as usize;
     lines.truncate(PAGE as usize);
     for line in &mut lines {
         // Between changes of status, memory knows better how far a match is.
-        if let Some((ply, to_act)) = tables.standing_in_memory(&line.table) {
-            line.ply = ply;
-            line.turn = to_act.map(|seat| seat.0);
+        if let Some(table) = house.cache.peek(&line.table) {
+            let room = table.room();
+            (line.ply, line.turn) = (room.ply(), room.to_act().map(|seat| seat.0));
         }
     }
     Ok(Json(TableList { tables: lines, more }))
@@ -91,83 +90,76 @@ pub struct As {
 
 /// How a table stands.
 pub async fn snapshot(
-    State(tables): State<App>,
+    State(house): State<App>,
     Path(id): Path<String>,
     query: Result<Query<As>, BadQuery>,
-    asking: Asking,
-) -> Result<Json<Snapshot>, Fault> {
-    let live = find(&tables, &id).await?;
-    let reader = asking.reader(&live, query.map_err(bad_query)?.seat)?;
-    Ok(Json(live.seen(reader, asking.lang, tables.claim_after(), |seen| seen.snapshot())))
+    caller: Caller,
+) -> Result<Response, ServerError> {
+    let table = find(&house, &id).await?;
+    let reader = caller.reader(&table, query.map_err(bad_query)?.seat)?;
+    Ok(as_json(table.seen(reader, caller.lang, house.customs(), |seen| seen.snapshot())))
+}
+
+/// JSON that is already written.
+fn as_json(frame: Frame) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], frame).into_response()
 }
 
 /// Somebody sits down.
 pub async fn join(
-    State(tables): State<App>,
+    State(house): State<App>,
     Path(id): Path<String>,
-    asking: Asking,
+    caller: Caller,
     body: Bytes,
-) -> Result<Response, Fault> {
+) -> Result<Response, ServerError> {
     let wish: JoinRequest = json(&body)?;
-    let live = find(&tables, &id).await?;
+    let table = find(&house, &id).await?;
     // A text that is no token is looked for like any other: it opens nothing.
     let invitation = match wish.invitation.as_deref().map(Token::parse) {
         None => None,
         Some(Some(token)) => Some(token.hash()),
-        Some(None) => Some(Token::new()?.hash()),
+        Some(None) => Some(Token::new(&mut rand::rng()).hash()),
     };
-    let joined = tables.join(&live, invitation, wish.seat.map(Seat), &wish.name, asking.token().cloned()).await?;
-    Ok(seated(&tables, joined))
+    let known = caller.token().cloned();
+    let joined = lobby::join(&house, &table, invitation, wish.seat.map(Seat), &wish.name, known).await?;
+    Ok(seated(&house, joined))
 }
 
 /// A holder takes its seats at the table of the rematch.
-pub async fn rematch(State(tables): State<App>, Path(id): Path<String>, asking: Asking) -> Result<Response, Fault> {
-    const NO_TOKEN: Fault =
-        Fault::NotYours(Words::new("vous n'avez pas de place à cette table", "you have no seat at this table"));
-    let live = find(&tables, &id).await?;
-    let joined = tables.follow_to_rematch(&live, asking.token().ok_or(NO_TOKEN)?).await?;
-    Ok(seated(&tables, joined))
+pub async fn rematch(
+    State(house): State<App>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, ServerError> {
+    let table = find(&house, &id).await?;
+    let joined = lobby::follow_to_rematch(&house, &table, caller.token().ok_or(Fault::NOT_SEATED)?).await?;
+    Ok(seated(&house, joined))
 }
 
-fn seated(tables: &App, joined: Joined) -> Response {
-    let cookie = cookie(&joined.table, &joined.token, &tables.config);
+fn seated(house: &App, joined: Joined) -> Response {
+    let cookie = cookie(&joined.table, &joined.token, &house.config);
     ([(header::SET_COOKIE, cookie)], Json(joined)).into_response()
 }
 
 /// Carries a command out.
 pub async fn command(
-    State(tables): State<App>,
+    State(house): State<App>,
     Path(id): Path<String>,
-    asking: Asking,
+    caller: Caller,
     body: Bytes,
-) -> Result<Response, Fault> {
-    const SPECTATOR: Fault =
-        Fault::NotYours(Words::new("un spectateur ne peut que regarder", "a spectator can only watch"));
+) -> Result<Response, ServerError> {
     let command: Command = json(&body)?;
-    let live = find(&tables, &id).await?;
-    let reader = asking.reader(&live, None)?;
-    let holder = reader.holder.ok_or(SPECTATOR)?;
+    let table = find(&house, &id).await?;
+    let reader = caller.reader(&table, None)?;
+    let holder = reader.holder.ok_or(ServerError::SPECTATOR)?;
     let id = command.id.clone();
-    match tables.command(&live, holder, command).await {
-        Ok(answer) => Ok(Json(answer.message(id, asking.lang)).into_response()),
-        Err(Fault::Stale) => {
-            let reader = Reader { holder: Some(holder), pinned: None };
-            let now = live.seen(reader, asking.lang, tables.claim_after(), |seen| seen.now());
-            Ok(Fault::Stale.answer(asking.lang, Some(Box::new(now))))
+    match house.command_for(&table, holder, command).await {
+        Ok(answer) => Ok(as_json(answer.frame(id, caller.lang))),
+        Err(ServerError::Refused(fault @ Fault::Stale)) => {
+            let body = table.seen(reader, caller.lang, house.customs(), |seen| seen.error(&fault));
+            Ok((StatusCode::CONFLICT, as_json(body)).into_response())
         }
-        Err(fault) => Err(fault),
-    }
-}
-
-impl Answer {
-    /// The answer on the wire.
-    pub fn message(self, id: String, lang: game::Lang) -> ServerMessage {
-        match self {
-            Answer::Done(seq) => ServerMessage::Done { id, seq },
-            Answer::Why(fault) => ServerMessage::Why { id, refusal: fault.map(|fault| fault.told(lang)) },
-            Answer::Hint(choice) => ServerMessage::Hint { id, text: choice.text, line: choice.seen.line },
-            Answer::Pong => ServerMessage::Pong,
-        }
+        Err(error) => Err(error),
     }
 }
 
@@ -182,28 +174,27 @@ pub struct SceneQuery {
 
 /// The scenes after each move.
 pub async fn scenes(
-    State(tables): State<App>,
+    State(house): State<App>,
     Path(id): Path<String>,
     query: Result<Query<SceneQuery>, BadQuery>,
-    asking: Asking,
-) -> Result<Json<Vec<Value>>, Fault> {
+    caller: Caller,
+) -> Result<Response, ServerError> {
     let query = query.map_err(bad_query)?.0;
-    let live = find(&tables, &id).await?;
-    let reader = asking.reader(&live, query.seat)?;
+    let table = find(&house, &id).await?;
+    let reader = caller.reader(&table, query.seat)?;
     let from = query.from.unwrap_or(0);
     let to = query.to.unwrap_or(u32::MAX).min(from.saturating_add(SCENES - 1));
-    Ok(Json(live.seen(reader, asking.lang, tables.claim_after(), |seen| seen.scenes(from, to))))
+    Ok(as_json(table.seen(reader, caller.lang, house.customs(), |seen| seen.scenes(from, to))))
 }
 
 /// Why a query cannot be read.
 pub type BadQuery = axum::extract::rejection::QueryRejection;
 
 /// The same as a fault.
-pub fn bad_query(error: BadQuery) -> Fault {
-    let en = error.body_text();
-    Fault::bad(format!("la demande ne se lit pas : {en}"), en)
+pub fn bad_query(error: BadQuery) -> ServerError {
+    unreadable(&error.body_text())
 }
 
-fn bad_result() -> Fault {
-    Fault::bad("result vaut draw ou le numéro d'une place", "result is draw or the number of a seat")
+fn bad_result() -> ServerError {
+    ServerError::bad("result vaut draw ou le numéro d'une place", "result is draw or the number of a seat")
 }

@@ -3,10 +3,9 @@
 mod sqlite;
 
 use async_trait::async_trait;
-use serde_json::Value;
-
-use crate::event::Entry;
-use crate::wire::{ResultInfo, Status, TableLine};
+use room::Entry;
+use room::listing::Listing;
+use room::message::{Status, TableLine};
 
 pub use sqlite::Sqlite;
 
@@ -23,29 +22,6 @@ pub enum StoreError {
     /// The store cannot be read or written.
     #[error("the store does not answer: {0}")]
     Broken(String),
-}
-
-/// What lists show of a table: derived from its log, written along with it when it changes.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Listing {
-    /// The game's id.
-    pub game: String,
-    /// Its options.
-    pub options: Value,
-    /// The names, by seat.
-    pub players: Vec<Option<String>>,
-    /// Where it stands.
-    pub status: Status,
-    /// How many moves were played when this was written.
-    pub ply: u32,
-    /// When it was set up.
-    pub created: u64,
-    /// Shown at all.
-    pub listed: bool,
-    /// The result, once there is one.
-    pub result: Option<ResultInfo>,
-    /// Has a clock or a bot, so that it must be looked at when the server starts.
-    pub awake: bool,
 }
 
 /// What to list.

@@ -5,6 +5,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use room::Entry;
+use room::listing::Listing;
+use room::message::{Status, TableLine};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
@@ -12,10 +15,8 @@ use sqlx::sqlite::{
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, QueryBuilder, Row};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Listing, ResultFilter, Search, Store, StoreError, TableKey};
-use crate::event::Entry;
+use super::{ResultFilter, Search, Store, StoreError, TableKey};
 use crate::metrics::Metrics;
-use crate::wire::{Status, TableLine};
 
 /// The most appends in one transaction, and the most that may wait for it.
 const BATCH: usize = 1024;
@@ -66,9 +67,7 @@ impl Sqlite {
         entries: &[Entry],
         listing: Option<&Listing>,
     ) -> Result<TableKey, StoreError> {
-        let row = |(seq, entry): (u64, &Entry)| Ok((seq, serde_json::to_string(entry)?.into()));
-        let rows = (after + 1..).zip(entries).map(row).collect::<Result<_, serde_json::Error>>();
-        let rows = rows.map_err(|error| StoreError::Broken(error.to_string()))?;
+        let rows = (after + 1..).zip(entries).map(|(seq, entry)| (seq, entry.write().into())).collect();
         let (done, answer) = oneshot::channel();
         let job = Job { target, rows, listing: listing.cloned(), done };
         let gone = |_| StoreError::Broken("the writer is gone".to_owned());
@@ -219,7 +218,7 @@ impl Store for Sqlite {
             .await?;
         let entry = |row: SqliteRow| {
             let body: String = row.try_get(0)?;
-            serde_json::from_str(&body).map_err(|error| StoreError::Broken(error.to_string()))
+            Entry::read(&body).map_err(|error| StoreError::Broken(error.to_string()))
         };
         rows.into_iter().map(entry).collect()
     }

@@ -11,10 +11,9 @@ use crate::common::{Child, now, text};
 use game::Seat;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use room::{Entry, Event, Room};
 use serde_json::{Value, json};
 use server::client::{self, Socket};
-use server::event::{Entry, Event};
-use server::state::State;
 use tokio::sync::watch;
 
 const KILLS: usize = 32;
@@ -253,7 +252,7 @@ async fn check(folder: &Path, played: &[Played]) {
     for (table, seq, body) in rows {
         let log = logs.entry(table).or_default();
         assert_eq!(seq as usize, log.len() + 1, "no event is missing or double");
-        log.push(serde_json::from_str(&body).unwrap());
+        log.push(Entry::read(&body).unwrap());
     }
     for one in played {
         let log = &logs[&one.table];
@@ -263,7 +262,7 @@ async fn check(folder: &Path, played: &[Played]) {
             let first = &entries.first().unwrap_or_else(|| panic!("{id} was acknowledged and is lost")).event;
             match first {
                 Event::Move { text: written } => assert_eq!(written, text),
-                event => assert!(matches!(event, Event::Ended { .. }) && text.is_empty(), "{event:?}"),
+                event => assert!(matches!(event, Event::Finished { .. }) && text.is_empty(), "{event:?}"),
             }
             let moves = entries.iter().filter(|entry| matches!(entry.event, Event::Move { .. })).count();
             assert!(moves <= 1, "{id} was carried out twice");
@@ -278,16 +277,16 @@ fn check_seen(log: &[Entry], seen: &[Value]) {
     assert!(seen.windows(2).all(|pair| pair[0]["seq"].as_u64() <= pair[1]["seq"].as_u64()), "time runs forward");
     assert_eq!(seen.last().unwrap()["seq"].as_u64().unwrap() as usize, log.len(), "the end was seen");
     let mut entries = log.iter();
-    let mut state = State::begin(entries.next().unwrap()).unwrap();
+    let mut room = Room::begin(entries.next().unwrap()).unwrap();
     for told in seen {
-        while state.seq() < told["seq"].as_u64().unwrap() {
-            state.apply(entries.next().unwrap()).unwrap();
+        while room.seq() < told["seq"].as_u64().unwrap() {
+            room.apply(entries.next().unwrap()).unwrap();
         }
-        assert_eq!(told["ply"].as_u64().unwrap(), u64::from(state.ply()));
+        assert_eq!(told["ply"].as_u64().unwrap(), u64::from(room.ply()));
         let seat = told["as"].as_u64().map(|seat| Seat(seat as u8));
-        assert_eq!(told["scene"], state.table.scene(usize::MAX, seat), "what the client saw is what the log says");
-        if !state.table.has_secrets() {
-            assert_eq!(told["position"], state.table.position().as_str());
+        assert_eq!(told["scene"], room.table.scene(usize::MAX, seat), "what the client saw is what the log says");
+        if !room.table.has_secrets() {
+            assert_eq!(told["position"], room.table.position().as_str());
         }
     }
 }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::{Running, Table, first_move, now, text, unlimited};
+use room::HolderId;
+use room::message::{Command, NewTable};
 use serde_json::{Value, json};
 use server::bus::InProcess;
 use server::client::Socket;
-use server::seating::HolderId;
+use server::house::{Answer, House};
+use server::lobby;
 use server::store::Sqlite;
-use server::tables::{Answer, Tables};
-use server::wire::{Command, NewTable};
 use server::{Config, Limits, Metrics};
 
 async fn database(folder: &std::path::Path) -> sqlx::SqlitePool {
@@ -188,23 +189,23 @@ async fn two_servers_may_share_a_store_and_a_bus() {
     for _ in 0..2 {
         let store = Arc::new(Sqlite::open(&path, Metrics::default()).await.unwrap());
         let config = Config { limits: unlimited(), ..Config::default() };
-        nodes.push(Tables::new(config, store, bus.clone(), Metrics::default()).await.unwrap());
+        nodes.push(House::open(config, store, bus.clone(), Metrics::default()).await.unwrap());
     }
     let new: NewTable = serde_json::from_value(clocked(&Value::Null)).unwrap();
-    let id = nodes[0].create(&new).await.unwrap().table;
+    let id = lobby::create(&nodes[0], &new).await.unwrap().table;
     let mut seqs = Vec::new();
     for number in 0..10_usize {
         // Both have the table in memory; each learns from the store what the other wrote.
         let (node, other) = (&nodes[number % 2], &nodes[(number + 1) % 2]);
-        let live = node.get(&id).await.unwrap();
-        let text = other.get(&id).await.unwrap().state().table.legal()[0].clone();
+        let live = node.table(&id).await.unwrap();
+        let text = other.table(&id).await.unwrap().room().table.legal()[0].clone();
         let command = json!({"id": format!("n{number}"), "ply": number, "do": "move", "text": text});
         let command: Command = serde_json::from_value(command).unwrap();
         match node.command(&live, HolderId(0), command.clone()).await {
             Ok(Answer::Done(seq)) => seqs.push(seq),
             answer => panic!("{answer:?} to {command:?}"),
         }
-        let again = other.command(&other.get(&id).await.unwrap(), HolderId(0), command).await;
+        let again = other.command(&other.table(&id).await.unwrap(), HolderId(0), command).await;
         assert!(
             matches!(again, Ok(Answer::Done(seq)) if Some(&seq) == seqs.last()),
             "carried out once, whoever is asked"

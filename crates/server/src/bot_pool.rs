@@ -2,9 +2,11 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 
-use crate::error::Fault;
+use parking_lot::{Condvar, Mutex};
+
+use crate::error::ServerError;
 use crate::metrics::{Held, Metrics};
 
 /// How many hints and bots may wait before a hint is refused.
@@ -12,7 +14,7 @@ const LONGEST_QUEUE: usize = 512;
 
 /// A pool of threads to think on.
 #[derive(Clone)]
-pub struct Thinkers(Arc<Queue>);
+pub struct BotPool(Arc<Queue>);
 
 /// One in so many turns goes to tables at which nobody waits, so that they come to an end too.
 const SHARE_OF_THE_REST: u32 = 4;
@@ -51,9 +53,9 @@ struct Job {
     _waiting: Held,
 }
 
-impl Thinkers {
+impl BotPool {
     /// So many threads.
-    pub fn new(threads: usize, metrics: Metrics) -> std::io::Result<Thinkers> {
+    pub fn new(threads: usize, metrics: Metrics) -> std::io::Result<BotPool> {
         let queue = Arc::new(Queue { jobs: Mutex::default(), work: Condvar::new(), metrics });
         for number in 0..threads {
             let queue = Arc::downgrade(&queue);
@@ -63,7 +65,7 @@ impl Thinkers {
                 }
             })?;
         }
-        Ok(Thinkers(queue))
+        Ok(BotPool(queue))
     }
 
     /// Somebody is to think when its turn comes. A table has at most one bot in the queue at a time and comes
@@ -71,7 +73,7 @@ impl Thinkers {
     /// themselves, however many they are.
     pub fn submit(&self, waited_for: bool, run: impl FnOnce() + Send + 'static) {
         let job = Job { run: Box::new(run), _waiting: self.0.metrics.bot_waiting() };
-        let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut jobs = self.0.jobs.lock();
         let queue = if waited_for { &mut jobs.waited_for } else { &mut jobs.rest };
         queue.push_back(job);
         drop(jobs);
@@ -79,9 +81,9 @@ impl Thinkers {
     }
 
     /// The same for something that can be refused.
-    pub fn submit_if_idle(&self, run: impl FnOnce() + Send + 'static) -> Result<(), Fault> {
-        if self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner).len() >= LONGEST_QUEUE {
-            return Err(Fault::Busy);
+    pub fn submit_if_idle(&self, run: impl FnOnce() + Send + 'static) -> Result<(), ServerError> {
+        if self.0.jobs.lock().len() >= LONGEST_QUEUE {
+            return Err(ServerError::Busy);
         }
         self.submit(true, run);
         Ok(())
@@ -91,11 +93,11 @@ impl Thinkers {
 impl Queue {
     /// Runs the next job; waits a while if there is none.
     fn run_one(&self) {
-        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut jobs = self.jobs.lock();
         let Some(job) = jobs.next() else {
             // Woken now and then to see whether the pool still exists.
             let pause = std::time::Duration::from_millis(500);
-            drop(self.work.wait_timeout(jobs, pause).unwrap_or_else(PoisonError::into_inner));
+            self.work.wait_for(&mut jobs, pause);
             return;
         };
         drop(jobs);
@@ -117,11 +119,11 @@ mod tests {
 
     #[test]
     fn jobs_run_in_order_and_a_panic_stops_nothing() {
-        let thinkers = Thinkers::new(1, Metrics::default()).unwrap();
+        let pool = BotPool::new(1, Metrics::default()).unwrap();
         let (sender, receiver) = mpsc::channel();
         for number in 0..5 {
             let sender = sender.clone();
-            thinkers.submit(true, move || {
+            pool.submit(true, move || {
                 assert_ne!(number, 2, "this one panics");
                 sender.send(number).unwrap();
             });
@@ -132,14 +134,14 @@ mod tests {
 
     #[test]
     fn people_who_wait_come_first_but_nobody_waits_for_ever() {
-        let thinkers = Thinkers::new(1, Metrics::default()).unwrap();
+        let pool = BotPool::new(1, Metrics::default()).unwrap();
         let (sender, receiver) = mpsc::channel();
         let (open, gate) = mpsc::channel::<()>();
         // The only thread is kept busy until everybody has come.
-        thinkers.submit(true, move || assert!(gate.recv().is_err()));
+        pool.submit(true, move || assert!(gate.recv().is_err()));
         for number in 0..12 {
             let sender = sender.clone();
-            thinkers.submit(number >= 6, move || sender.send(number).unwrap());
+            pool.submit(number >= 6, move || sender.send(number).unwrap());
         }
         drop(open);
         let ran: Vec<_> = (0..12).map(|_| receiver.recv_timeout(Duration::from_secs(10)).unwrap()).collect();

@@ -5,24 +5,88 @@ use serde_json::Value;
 use table::{Ending, MatchFile};
 
 use crate::clock::ClockSetting;
-use crate::secret::Hash;
+use crate::message::ResultInfo;
+use crate::token::Hash;
 
-/// The version of the form below, written with every entry.
-pub const VERSION: u8 = 1;
+/// The version of the form below, written with every entry. Rows of earlier versions are read and brought to this
+/// form ([`Entry::read`]); what came after version 1 is told there.
+pub const VERSION: u8 = 2;
 
 /// One row of a table's log.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// The version of this form.
-    pub v: u8,
     /// When, in milliseconds since 1970; never before the entry above.
     pub at: u64,
     /// Whose command this answers, so that it is carried out at most once.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<By>,
     /// What happened.
-    #[serde(flatten)]
     pub event: Event,
+}
+
+/// An entry as it is written.
+#[derive(Serialize)]
+struct Row<'a> {
+    v: u8,
+    at: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'a By>,
+    #[serde(flatten)]
+    event: &'a Event,
+}
+
+/// An entry as it is read.
+#[derive(Deserialize)]
+struct Read {
+    at: u64,
+    #[serde(default)]
+    by: Option<By>,
+    #[serde(flatten)]
+    event: Event,
+}
+
+/// Why a row of a log cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum UnreadableRow {
+    /// Not an entry.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// Written by a newer program.
+    #[error("version {0} is newer than this program")]
+    Version(u64),
+}
+
+impl Entry {
+    /// The row as it is kept.
+    pub fn write(&self) -> String {
+        let row = Row { v: VERSION, at: self.at, by: self.by.as_ref(), event: &self.event };
+        // Numbers, strings and plain structs with string keys always serialise.
+        serde_json::to_string(&row).unwrap_or_default()
+    }
+
+    /// Reads a row, whichever version wrote it.
+    pub fn read(row: &str) -> Result<Entry, UnreadableRow> {
+        let mut value: Value = serde_json::from_str(row)?;
+        let version = value.get("v").and_then(Value::as_u64).unwrap_or(0);
+        match version {
+            1 => from_version_1(&mut value)?,
+            2 => {}
+            newer => return Err(UnreadableRow::Version(newer)),
+        }
+        let Read { at, by, event } = serde_json::from_value(value)?;
+        Ok(Entry { at, by, event })
+    }
+}
+
+/// Version 1 told only the ends that were decided (`ended`), without their result: the winners are those that follow
+/// from how it ended. An end by rule was told by the last move alone.
+fn from_version_1(row: &mut Value) -> Result<(), serde_json::Error> {
+    if row.get("e").and_then(Value::as_str) != Some("ended") {
+        return Ok(());
+    }
+    let ending: Ending = serde_json::from_value(row["ending"].take())?;
+    row["e"] = "finished".into();
+    row["result"] = serde_json::to_value(ResultInfo::of_ending(ending))?;
+    Ok(())
 }
 
 /// The command an entry answers.
@@ -103,10 +167,10 @@ pub enum Event {
         /// Who.
         seat: u8,
     },
-    /// The match ended by a decision or a clock.
-    Ended {
-        /// How.
-        ending: Ending,
+    /// The match is over: by a rule of the game, a decision or a clock.
+    Finished {
+        /// Who won, and why it is over.
+        result: ResultInfo,
     },
     /// The table was put away without a result.
     Closed,
@@ -193,30 +257,42 @@ pub enum SeatPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Seat;
+    use crate::message::HowInfo;
 
     #[test]
     fn entries_are_short_and_read_back() {
         let by = Some(By { holder: 0, id: "c1".to_owned() });
-        let entry = Entry { v: VERSION, at: 12, by, event: Event::Move { text: "32-28".to_owned() } };
-        let text = serde_json::to_string(&entry).unwrap();
-        assert_eq!(text, r#"{"v":1,"at":12,"by":{"holder":0,"id":"c1"},"e":"move","text":"32-28"}"#);
-        assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), entry);
+        let entry = Entry { at: 12, by, event: Event::Move { text: "32-28".to_owned() } };
+        let row = entry.write();
+        assert_eq!(row, r#"{"v":2,"at":12,"by":{"holder":0,"id":"c1"},"e":"move","text":"32-28"}"#);
+        assert_eq!(Entry::read(&row).unwrap(), entry);
     }
 
     #[test]
     fn every_kind_of_event_reads_back() {
+        let result = ResultInfo { winners: vec![1], how: HowInfo::Rule, rule: Some("D14".to_owned()), seat: None };
         let events = [
             Event::Left { holder: 1 },
             Event::Undo { to: 3 },
-            Event::Ended { ending: Ending::Resigned(Seat(1)) },
+            Event::Finished { result },
             Event::Closed,
             Event::Muted { holder: 0, seat: 1, on: true },
         ];
         for event in events {
-            let entry = Entry { v: VERSION, at: 1, by: None, event };
-            let text = serde_json::to_string(&entry).unwrap();
-            assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), entry, "{text}");
+            let entry = Entry { at: 1, by: None, event };
+            let row = entry.write();
+            assert_eq!(Entry::read(&row).unwrap(), entry, "{row}");
         }
+    }
+
+    #[test]
+    fn rows_of_version_1_are_read_and_newer_ones_refused() {
+        let row = r#"{"v":1,"at":7,"by":{"holder":1,"id":"r"},"e":"ended","ending":{"resigned":1}}"#;
+        let Entry { at: 7, event: Event::Finished { result }, .. } = Entry::read(row).unwrap() else { panic!() };
+        assert_eq!((result.how, result.seat), (HowInfo::Resigned, Some(1)));
+        let row = r#"{"v":1,"at":7,"e":"move","text":"32-28"}"#;
+        assert_eq!(Entry::read(row).unwrap().event, Event::Move { text: "32-28".to_owned() });
+        assert!(matches!(Entry::read(r#"{"v":9,"at":7,"e":"closed"}"#), Err(UnreadableRow::Version(9))));
+        assert!(matches!(Entry::read("{}"), Err(UnreadableRow::Version(0))));
     }
 }

@@ -1,6 +1,7 @@
-//! Who asks: from where, in which language, and with which token.
+//! Who calls: from where, in which language, and with which token.
 
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
@@ -8,22 +9,21 @@ use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use game::{Lang, Seat, Words};
+use game::{Lang, Seat};
+use room::{Fault, Reader, Token};
 use serde::de::DeserializeOwned;
 
 use super::App;
+use crate::cached_table::CachedTable;
 use crate::config::Config;
-use crate::error::Fault;
-use crate::live::Live;
-use crate::redact::Reader;
-use crate::secret::Token;
+use crate::error::ServerError;
 
 /// The name of the cookie that holds seats. Its path is the table's, so there is one a table.
 const COOKIE: &str = "tablee";
 
-/// Who asks.
+/// Who calls.
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct Caller {
     /// The address.
     pub address: IpAddr,
     /// The language.
@@ -43,20 +43,20 @@ pub enum Shown {
     Bearer(Option<Token>),
 }
 
-impl FromRequestParts<App> for Asking {
+impl FromRequestParts<App> for Caller {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, tables: &App) -> Result<Asking, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, house: &App) -> Result<Caller, Infallible> {
         let query = parts.uri.query().unwrap_or_default();
-        Ok(Asking {
-            address: address(parts, &tables.config),
+        Ok(Caller {
+            address: address(parts, &house.config),
             lang: language(query, &parts.headers),
             shown: shown(&parts.headers),
         })
     }
 }
 
-impl Asking {
+impl Caller {
     /// The token shown, if it can be read.
     pub fn token(&self) -> Option<&Token> {
         match &self.shown {
@@ -66,16 +66,16 @@ impl Asking {
     }
 
     /// Who reads this table. A cookie of the past makes a spectator; a program that shows a wrong token is told so.
-    pub fn reader(&self, live: &Live, pinned: Option<u8>) -> Result<Reader, Fault> {
-        const WRONG: Fault =
-            Fault::NotYours(Words::new("ce jeton ne vaut rien ici", "this token is worth nothing here"));
-        const NOT_YOURS: Fault = Fault::NotYours(Words::new("cette place n'est pas à vous", "that seat is not yours"));
-        let state = live.state();
-        let holder = self.token().and_then(|token| state.seating.holder_with(&token.hash()));
+    pub fn reader(&self, table: &CachedTable, pinned: Option<u8>) -> Result<Reader, ServerError> {
+        const WRONG: ServerError =
+            ServerError::not_yours("ce jeton ne vaut rien ici", "this token is worth nothing here");
+        const NOT_YOURS: ServerError = ServerError::not_yours("cette place n'est pas à vous", "that seat is not yours");
+        let room = table.room();
+        let holder = self.token().and_then(|token| room.seating.holder_with(&token.hash()));
         if holder.is_none() && matches!(self.shown, Shown::Bearer(_)) {
             return Err(WRONG);
         }
-        let seats = holder.map(|holder| state.seating.seats_of(holder)).unwrap_or_default();
+        let seats = holder.map(|holder| room.seating.seats_of(holder)).unwrap_or_default();
         match pinned.map(Seat) {
             Some(seat) if seat.0 >= 8 || !seats.contains(seat) => Err(NOT_YOURS),
             pinned => Ok(Reader { holder, pinned }),
@@ -94,11 +94,14 @@ pub fn cookie(table: &str, token: &str, config: &Config) -> HeaderValue {
 }
 
 /// Reads a JSON body.
-pub fn json<T: DeserializeOwned>(body: &Bytes) -> Result<T, Fault> {
-    serde_json::from_slice(body).map_err(|error| {
-        let en = format!("the request cannot be read: {error}");
-        Fault::bad(format!("la demande ne se lit pas : {error}"), en)
-    })
+pub fn json<T: DeserializeOwned>(body: &Bytes) -> Result<T, ServerError> {
+    serde_json::from_slice(body).map_err(|error| unreadable(&error))
+}
+
+/// A request that is not what is expected here.
+pub fn unreadable(error: &dyn Display) -> ServerError {
+    let (fr, en) = (format!("la demande ne se lit pas : {error}"), format!("the request cannot be read: {error}"));
+    Fault::because((fr, en)).into()
 }
 
 fn shown(headers: &HeaderMap) -> Shown {
@@ -141,10 +144,10 @@ pub fn language(query: &str, headers: &HeaderMap) -> Lang {
 }
 
 /// The service as handlers get it, and the table they are about.
-pub async fn find(tables: &App, id: &str) -> Result<Arc<Live>, Fault> {
+pub async fn find(house: &App, id: &str) -> Result<Arc<CachedTable>, ServerError> {
     // What cannot be an id is not looked for.
     let plain = id.len() <= 32 && id.bytes().all(|b| b.is_ascii_alphanumeric());
-    if plain { tables.get(id).await } else { Err(Fault::NotFound) }
+    if plain { house.table(id).await } else { Err(Fault::NotFound.into()) }
 }
 
 #[cfg(test)]

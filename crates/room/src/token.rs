@@ -1,34 +1,31 @@
-//! Tokens that hold seats, and what is kept of them: only a hash ever reaches the store.
+//! Tokens that hold seats, and what is kept of them: only a hash ever reaches a log.
 
 use std::fmt;
 
-use rand::rngs::{StdRng, SysRng};
-use rand::{SeedableRng, TryRng};
+use rand::{Rng, RngExt};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
-
-use crate::error::Fault;
 
 /// A random 128-bit token, as its holder knows it. It is shown once and never logged.
 #[derive(Clone)]
 pub struct Token([u8; 16]);
 
 impl Token {
-    /// A new one, from the operating system's generator.
-    pub fn new() -> Result<Token, Fault> {
-        random().map(Token)
+    /// A new one. The generator must be one that cannot be guessed.
+    pub fn new<R: Rng + ?Sized>(rng: &mut R) -> Token {
+        Token(rng.random())
     }
 
     /// Reads the 32 hexadecimal digits that [`Token::text`] writes.
     pub fn parse(text: &str) -> Option<Token> {
-        let bytes = unhex::<16>(text)?;
-        Some(Token(bytes))
+        let mut bytes = [0; 16];
+        hex::decode_to_slice(text, &mut bytes).ok().map(|()| Token(bytes))
     }
 
     /// The token in 32 hexadecimal digits, for its holder only.
     pub fn text(&self) -> String {
-        hex(&self.0)
+        hex::encode(self.0)
     }
 
     /// What is kept of it.
@@ -62,64 +59,36 @@ impl PartialEq for Hash {
 
 impl Serialize for Hash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&hex(&self.0))
+        serializer.serialize_str(&hex::encode(self.0))
     }
 }
 
 impl<'de> Deserialize<'de> for Hash {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
         let text = String::deserialize(deserializer)?;
-        unhex(&text).map(Hash).ok_or_else(|| serde::de::Error::custom("64 hexadecimal digits expected"))
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(text, &mut bytes).map_err(serde::de::Error::custom)?;
+        Ok(Hash(bytes))
     }
 }
 
 /// A new address of a table: 12 letters and digits (60 bits), too many to be guessed, short enough to be read aloud.
-pub fn new_table_id() -> Result<String, Fault> {
+pub fn new_table_id<R: Rng + ?Sized>(rng: &mut R) -> String {
     const LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-    let bytes = random::<12>()?;
-    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
-}
-
-/// Random bytes from the operating system.
-pub fn random<const N: usize>() -> Result<[u8; N], Fault> {
-    let mut bytes = [0; N];
-    SysRng.try_fill_bytes(&mut bytes).map_err(|error| Fault::internal("the system's generator", &error))?;
-    Ok(bytes)
-}
-
-/// A generator for chance, seeded by the operating system.
-pub fn chance() -> Result<StdRng, Fault> {
-    Ok(StdRng::from_seed(random::<32>()?))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let plain = text.len() == 2 * N && text.bytes().all(|b| b.is_ascii_hexdigit());
-    if !plain {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-    }
-    Some(bytes)
+    let bytes: [u8; 12] = rng.random();
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
 
     #[test]
     fn tokens_read_back_and_differ() {
-        let (a, b) = (Token::new().unwrap(), Token::new().unwrap());
+        let mut rng = StdRng::seed_from_u64(1);
+        let (a, b) = (Token::new(&mut rng), Token::new(&mut rng));
         assert_eq!(Token::parse(&a.text()).unwrap().hash(), a.hash());
         assert_ne!(a.hash(), b.hash());
         assert_eq!(a.text().len(), 32);
@@ -137,13 +106,13 @@ mod tests {
 
     #[test]
     fn a_token_is_never_printed() {
-        let token = Token::new().unwrap();
+        let token = Token::new(&mut StdRng::seed_from_u64(1));
         assert!(!format!("{token:?}").contains(&token.text()[..4]));
     }
 
     #[test]
     fn hashes_survive_json() {
-        let hash = Token::new().unwrap().hash();
+        let hash = Token::new(&mut StdRng::seed_from_u64(1)).hash();
         let text = serde_json::to_string(&hash).unwrap();
         assert_eq!(serde_json::from_str::<Hash>(&text).unwrap(), hash);
         assert!(serde_json::from_str::<Hash>("\"00\"").is_err());

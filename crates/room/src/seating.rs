@@ -4,8 +4,8 @@ use bots::Level;
 use game::{Seat, Seats};
 
 use crate::event::SeatPlan;
-use crate::secret::Hash;
-use crate::wire::SeatKind;
+use crate::message::SeatKind;
+use crate::token::Hash;
 
 /// A holder, by the order in which they came.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -209,11 +209,14 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret::Token;
+    use crate::token::Token;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
 
     #[test]
     fn an_invitation_opens_its_seat_once() {
-        let (creator, invitation, guest) = (Token::new().unwrap(), Token::new().unwrap(), Token::new().unwrap());
+        let mut rng = StdRng::seed_from_u64(1);
+        let [creator, invitation, guest] = [(); 3].map(|()| Token::new(&mut rng));
         let plans = [SeatPlan::Here { name: "Ana".to_owned() }, SeatPlan::Link { invitation: invitation.hash() }];
         let mut seating = Seating::new(&plans, Some(creator.hash()));
         assert!(!seating.is_full());
@@ -228,7 +231,7 @@ mod tests {
 
     #[test]
     fn one_holder_may_take_several_seats() {
-        let token = Token::new().unwrap().hash();
+        let token = Token::new(&mut StdRng::seed_from_u64(1)).hash();
         let mut seating = Seating::new(&[SeatPlan::Open, SeatPlan::Open, SeatPlan::Bot { level: 3 }], None);
         seating.join(&[0], "Ana", token);
         seating.join(&[1], "Bea", token);

@@ -1,26 +1,26 @@
 //! A table as its log tells it: the fold of all its events. Holds the whole truth; readers get it through `redact`.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bots::Level;
 use game::{Seat, Seats, Turn, Values};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use table::{AnyTable, How, MatchResult, catalogue};
 
 use crate::clock::Clock;
-use crate::error::Fault;
-use crate::event::{By, Created, Entry, Event, VERSION};
+use crate::event::{By, Created, Entry, Event, UnreadableRow};
+use crate::fault::Fault;
+use crate::message::{HowInfo, Status};
 use crate::redact::Shown;
 use crate::seating::{HolderId, Seating};
-use crate::wire::Status;
 
 /// How many lines of chat are kept at hand; older ones stay in the log.
 const CHAT_KEPT: usize = 200;
 
-/// A table.
+/// A table and everything around its match.
 #[derive(Clone)]
-pub struct State {
+pub struct Room {
     /// The match itself.
     pub table: Box<dyn AnyTable>,
     /// Who sits where.
@@ -46,7 +46,7 @@ pub struct State {
     /// The last event that changed the position or whose turn it is.
     pub turn_seq: u64,
     /// What was already made ready for readers of this position.
-    pub shown: Shown,
+    pub(crate) shown: Shown,
     /// Whose turn it is and how the match ended, asked once for each position: both are looked at many times.
     turn: Turn,
     result: Option<MatchResult>,
@@ -99,46 +99,38 @@ pub struct Said {
 /// A log that cannot be what this program wrote.
 #[derive(Debug, thiserror::Error)]
 pub enum Corrupt {
-    /// An entry in a form that is not known.
-    #[error("entry {seq} has version {v}")]
-    Version {
-        /// Which.
-        seq: u64,
-        /// Its version.
-        v: u8,
-    },
+    /// A row that cannot be read.
+    #[error("a row cannot be read: {0}")]
+    Row(#[from] UnreadableRow),
     /// The log does not begin with a beginning.
     #[error("the log does not begin with a new table")]
     NoBeginning,
     /// The table it describes cannot be set up.
     #[error("the table cannot be set up: {0}")]
     Setup(Fault),
-    /// A move the referee refuses.
+    /// Something that cannot have happened, such as a move the referee refuses.
     #[error("entry {seq}: {why}")]
     Refused {
         /// Which.
         seq: u64,
         /// Why.
-        why: String,
+        why: Fault,
     },
 }
 
-impl State {
+impl Room {
     /// A table from its whole log.
-    pub fn replay(entries: impl IntoIterator<Item = Entry>) -> Result<State, Corrupt> {
+    pub fn replay(entries: impl IntoIterator<Item = Entry>) -> Result<Room, Corrupt> {
         let mut entries = entries.into_iter();
-        let mut state = State::begin(&entries.next().ok_or(Corrupt::NoBeginning)?)?;
+        let mut room = Room::begin(&entries.next().ok_or(Corrupt::NoBeginning)?)?;
         for entry in entries {
-            state.apply(&entry)?;
+            room.apply(&entry)?;
         }
-        Ok(state)
+        Ok(room)
     }
 
     /// A table from its first entry.
-    pub fn begin(first: &Entry) -> Result<State, Corrupt> {
-        if first.v != VERSION {
-            return Err(Corrupt::Version { seq: 1, v: first.v });
-        }
+    pub fn begin(first: &Entry) -> Result<Room, Corrupt> {
         let (table, seating, clock, listed, closed) = match &first.event {
             Event::Created(created) => {
                 let table = open(created).map_err(Corrupt::Setup)?;
@@ -153,7 +145,7 @@ impl State {
             }
             _ => return Err(Corrupt::NoBeginning),
         };
-        let mut state = State {
+        let mut room = Room {
             acted: vec![0; usize::from(table.seats())],
             turn: table.turn(),
             result: table.result(),
@@ -175,60 +167,22 @@ impl State {
             plies: Vec::new(),
             commands: HashMap::new(),
         };
-        let ply = state.table.ply();
-        state.finish(first, ply);
-        Ok(state)
+        room.finish(first);
+        Ok(room)
     }
 
     /// What an entry of the log did.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
         let seq = self.seq() + 1;
-        if entry.v != VERSION {
-            return Err(Corrupt::Version { seq, v: entry.v });
-        }
-        let actor = self.turn;
-        self.play(&entry.event).map_err(|why| Corrupt::Refused { seq, why: why.to_string() })?;
-        self.note(entry, actor, self.table.ply());
+        self.happen(entry, seq).map_err(|why| Corrupt::Refused { seq, why })?;
+        self.finish(entry);
         Ok(())
     }
 
-    /// The same, where the match was already played to `played` before the entries were written.
-    pub fn apply_played(&mut self, entries: &[Entry], played: Option<Box<dyn AnyTable>>) -> Result<(), Corrupt> {
-        let Some(played) = played else { return entries.iter().try_for_each(|entry| self.apply(entry)) };
-        let mut actor = self.turn;
-        self.table = played;
-        self.look();
-        let mut to_come = entries.iter().filter(|entry| entry.event.is_ply()).count();
-        for entry in entries {
-            to_come -= usize::from(entry.event.is_ply());
-            self.note(entry, actor, self.table.ply().saturating_sub(to_come));
-            // Only the first entry of such a batch can be a player's move; what follows is chance's.
-            actor = Turn::Chance;
-        }
-        Ok(())
-    }
-
-    fn play(&mut self, event: &Event) -> Result<(), Fault> {
-        match event {
-            Event::Move { text } | Event::Chance { text } => self.table.play(text).map(drop)?,
-            Event::Undo { to } => self.table.rewind(usize::try_from(*to).unwrap_or(usize::MAX))?,
-            Event::Ended { ending } => self.table.end(*ending)?,
-            _ => return Ok(()),
-        }
-        self.look();
-        Ok(())
-    }
-
-    fn look(&mut self) {
-        self.turn = self.table.turn();
-        self.result = self.table.result();
-    }
-
-    /// Everything an entry changes but the match itself.
-    fn note(&mut self, entry: &Entry, actor: Turn, ply: usize) {
-        let seq = self.seq() + 1;
+    fn happen(&mut self, entry: &Entry, seq: u64) -> Result<(), Fault> {
         match &entry.event {
-            Event::Created(_) | Event::Imported { .. } | Event::Resumed { .. } => {}
+            Event::Created(_) | Event::Imported { .. } => return Err(Fault::Taken),
+            Event::Resumed { .. } => {}
             Event::Joined { seats, name, holder } => {
                 self.seating.join(seats, name, *holder);
                 self.seated = entry.at;
@@ -242,21 +196,31 @@ impl State {
                 self.seating.set_left(HolderId(*holder), true);
                 self.info_seq = seq;
             }
-            Event::Move { .. } | Event::Chance { .. } => {
+            Event::Move { text } | Event::Chance { text } => {
+                let actor = self.turn;
+                self.table.play(text)?;
+                self.look(seq);
                 if let Turn::Player(seat) = actor
                     && let Some(acted) = self.acted.get_mut(seat.index())
                 {
                     *acted = seq;
                 }
-                if matches!(entry.event, Event::Chance { .. }) {
-                    self.floor = u32::try_from(ply).unwrap_or(u32::MAX);
+                if actor == Turn::Chance {
+                    self.floor = u32::try_from(self.table.ply()).unwrap_or(u32::MAX);
                 }
-                self.offers = Offers::default();
-                self.turn_seq = seq;
             }
-            Event::Undo { .. } | Event::Ended { .. } => {
-                self.offers = Offers::default();
-                self.turn_seq = seq;
+            Event::Undo { to } => {
+                self.table.rewind(usize::try_from(*to).unwrap_or(usize::MAX))?;
+                self.look(seq);
+            }
+            Event::Finished { result } => {
+                match (result.ending(), result.how) {
+                    (Some(ending), _) => self.table.end(ending)?,
+                    // The last move has ended it.
+                    (None, HowInfo::Rule) if self.ended_by_rule() => {}
+                    (None, _) => return Err(Fault::Over),
+                }
+                self.look(seq);
             }
             Event::UndoOffered { seat, to } => {
                 self.offers.undo = Some(Undoing { seat: Seat(*seat), to: *to, agreed: Seats::one(Seat(*seat)) });
@@ -289,13 +253,22 @@ impl State {
                 self.info_seq = seq;
             }
         }
-        self.finish(entry, ply);
+        Ok(())
     }
 
-    fn finish(&mut self, entry: &Entry, ply: usize) {
+    /// The match has changed: what was offered no longer stands, and whose turn it is is asked anew.
+    fn look(&mut self, seq: u64) {
+        self.turn = self.table.turn();
+        self.result = self.table.result();
+        self.offers = Offers::default();
+        self.turn_seq = seq;
+    }
+
+    /// What every entry does.
+    fn finish(&mut self, entry: &Entry) {
         self.at = entry.at;
         self.shown = Shown::default();
-        self.plies.push(u32::try_from(ply).unwrap_or(u32::MAX));
+        self.plies.push(u32::try_from(self.table.ply()).unwrap_or(u32::MAX));
         let next = self.clock_seat();
         if let Some(clock) = &mut self.clock {
             if let Event::Resumed { spent } = entry.event {
@@ -379,7 +352,7 @@ impl State {
 
     /// Whether the match ended by a rule, so that its last move may be taken back where nobody objects.
     pub fn ended_by_rule(&self) -> bool {
-        matches!(self.result(), Some(MatchResult { how: How::Rule(_), .. }))
+        matches!(self.result, Some(MatchResult { how: How::Rule(_), .. }))
     }
 
     /// The last event of a command that was already carried out.
@@ -395,13 +368,15 @@ impl State {
     }
 }
 
-/// 128 bits of holder and id: nobody finds two ids alike, and none is kept in full.
+/// 128 bits of holder and id, so that no id is kept in full and none is taken for another by accident. Whoever made
+/// two of their own alike would only fool themselves.
 fn command_key(by: &By) -> u128 {
-    let mut hash = Sha256::new();
-    hash.update(by.holder.to_le_bytes());
-    hash.update(by.id.as_bytes());
-    let digest: [u8; 32] = hash.finalize().into();
-    digest.iter().take(16).fold(0, |key, &byte| key << 8 | u128::from(byte))
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        (salt, by.holder, &by.id).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
 }
 
 /// Opens the match a table was set up for.
@@ -415,6 +390,6 @@ pub fn open(created: &Created) -> Result<Box<dyn AnyTable>, Fault> {
 }
 
 /// Options as JSON; a map of plain values always serialises.
-pub fn options_json(values: &Values) -> Value {
+pub(crate) fn options_json(values: &Values) -> Value {
     serde_json::to_value(values).unwrap_or(Value::Null)
 }

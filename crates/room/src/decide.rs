@@ -1,0 +1,303 @@
+//! What a holder, a bot, a clock or the house asks for becomes events, or is refused. Nothing is changed here.
+
+use bots::Level;
+use game::{Seat, Seats, Turn, Words};
+use rand::{Rng, RngExt};
+use table::{Ending, Foreseen};
+
+use crate::clock::{Clock, ClockSetting};
+use crate::event::Event;
+use crate::fault::Fault;
+use crate::message::{Act, Command, ResultInfo, Status};
+use crate::presence::Presence;
+use crate::room::Room;
+use crate::seating::HolderId;
+
+/// The longest id of a command, in bytes.
+pub const LONGEST_ID: usize = 64;
+/// The longest text of a move, in bytes.
+const LONGEST_MOVE: usize = 400;
+/// How strong the bot is that gives hints.
+const HINT_LEVEL: u8 = 6;
+
+/// What a decision needs to know besides the room and the command.
+pub struct Surroundings<'a> {
+    /// The time, in milliseconds since 1970.
+    pub now: u64,
+    /// What dice and cards are drawn with.
+    pub chance: &'a mut dyn Rng,
+    /// Who is here.
+    pub presence: &'a Presence,
+    /// What the house allows.
+    pub customs: Customs,
+}
+
+/// What the house allows.
+#[derive(Clone, Copy, Debug)]
+pub struct Customs {
+    /// The most characters of a chat line.
+    pub chat_length: usize,
+    /// After how many milliseconds somebody who is gone may be claimed against.
+    pub claim_after: u64,
+}
+
+/// What a command comes to.
+#[derive(Debug)]
+pub enum Decision {
+    /// These events are to be written; none if there is nothing to do.
+    Write(Vec<Event>),
+    /// Nothing to write: the answer to `why`.
+    Explain(Option<Fault>),
+    /// A bot is to be asked.
+    Hint(Seat, Level),
+    /// A new table is to be set up.
+    Rematch,
+}
+
+/// Decides about a command of a holder.
+pub fn decide(
+    room: &Room,
+    holder: HolderId,
+    command: &Command,
+    around: &mut Surroundings<'_>,
+) -> Result<Decision, Fault> {
+    let seats = room.seating.seats_of(holder);
+    if seats.is_empty() {
+        return Err(Fault::NOT_SEATED);
+    }
+    if let Some(seat) = command.seat
+        && !seats.contains(Seat(seat))
+    {
+        return Err(Fault::NotYours(Words::new("cette place n'est pas à vous", "that seat is not yours")));
+    }
+    let seat = command.seat.map(Seat).or_else(|| room.seat_in_front(seats)).ok_or(Fault::NOT_SEATED)?;
+    match &command.act {
+        Act::Ping => Ok(Decision::Write(Vec::new())),
+        Act::Move { text } => play(room, seat, text, command.ply, around.chance),
+        Act::Why { text } => {
+            must_act(room, seat)?;
+            short(text)?;
+            Ok(Decision::Explain(room.table.explain(text).map(Fault::Referee)))
+        }
+        Act::Hint => match room.to_act().filter(|_| room.may_ask_for_a_hint(holder)) {
+            Some(seat) => Ok(Decision::Hint(seat, Level::new(HINT_LEVEL).unwrap_or(Level::MAX))),
+            None => Err(Fault::NotYours(Words::new("pas de conseil ici", "no hint here"))),
+        },
+        Act::Undo { to } => undo(room, holder, seat, *to),
+        Act::UndoYes => undo_yes(room, seat),
+        Act::UndoNo => match &room.offers.undo {
+            Some(_) => one(Event::UndoDeclined { seat: seat.0 }),
+            None => Err(NOTHING_OFFERED),
+        },
+        Act::Draw | Act::DrawYes => draw(room, holder, seat, command.act == Act::DrawYes),
+        Act::DrawNo if room.offers.draw.is_empty() => Err(NOTHING_OFFERED),
+        Act::DrawNo => one(Event::DrawDeclined { seat: seat.0 }),
+        Act::Resign => {
+            must_be_live(room)?;
+            one(ends(room, Ending::Resigned(seat)))
+        }
+        Act::Claim => {
+            must_be_live(room)?;
+            let gone = room.claimable(around.presence, around.customs.claim_after, around.now);
+            match gone.filter(|gone| room.may_claim(Seats::one(seat), Some(*gone))) {
+                Some(gone) => one(ends(room, Ending::Gone(gone))),
+                None => Err(Fault::NotYours(Words::new(
+                    "personne ne manque assez longtemps",
+                    "nobody has been gone for long enough",
+                ))),
+            }
+        }
+        Act::Rematch => match (room.status(), &room.rematch) {
+            (Status::Over, Some(_)) => Err(Fault::Taken),
+            (Status::Over, None) if !room.is_closed() => Ok(Decision::Rematch),
+            _ => Err(Fault::Bad(Words::new("la partie n'est pas finie", "the match is not over"))),
+        },
+        Act::Leave => leave(room, holder, seat),
+        Act::Chat { text } => chat(room, seat, text, around.customs.chat_length),
+        Act::Mute { of, on } => match room.seating.place(Seat(*of)) {
+            Some(_) if !seats.contains(Seat(*of)) => one(Event::Muted { holder: holder.0, seat: *of, on: *on }),
+            _ => Err(Fault::Bad(Words::new(
+                "cette place ne peut pas être mise en sourdine",
+                "that seat cannot be muted",
+            ))),
+        },
+    }
+}
+
+/// What a bot chose, or any legal move if it chose none that is: a table never waits for a bot that cannot choose.
+/// Stale if the turn that began with event `turn_seq` is over.
+pub fn bot_plays(room: &Room, turn_seq: u64, choice: Option<&str>, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+    if room.bot_to_act().is_none() || room.turn_seq != turn_seq {
+        return Err(Fault::Stale);
+    }
+    if let Some(text) = choice
+        && let Ok(foreseen) = room.table.foresee(Some(text), chance)
+    {
+        return played(foreseen);
+    }
+    let legal = room.table.legal();
+    let any = legal.get(chance.random_range(0..legal.len().max(1))).ok_or(Fault::Over)?;
+    played(room.table.foresee(Some(any), chance)?)
+}
+
+/// The flag of who is to move falls, if it is due.
+pub fn flag(room: &Room, now: u64) -> Option<Event> {
+    let (seat, at) = room.clock.as_ref().and_then(Clock::falls)?;
+    (at <= now).then(|| ends(room, Ending::Flagged(seat)))
+}
+
+/// What goes on when a room is opened again that was last known to be served at `served`: time while nobody served it
+/// is nobody's, and chance plays what it still owed.
+pub fn reopen(room: &Room, opened: u64, served: Option<u64>, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+    let mut events = Vec::new();
+    if let Some(clock) = &room.clock
+        && let (Some((_, since)), ClockSetting::Fischer { .. }) = (clock.running(), clock.setting())
+        && since < opened
+    {
+        let spent = served.unwrap_or(since).max(room.at).saturating_sub(since);
+        events.push(Event::Resumed { spent });
+    }
+    if room.status() == Status::Live {
+        events.extend(chance_plays(room, chance)?);
+    }
+    Ok(events)
+}
+
+/// What chance plays now, if it is its turn.
+pub(crate) fn chance_plays(room: &Room, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+    if room.turn() != Turn::Chance {
+        return Ok(Vec::new());
+    }
+    let foreseen = room.table.foresee(None, chance)?;
+    let mut events: Vec<_> = foreseen.texts.into_iter().map(|text| Event::Chance { text }).collect();
+    events.extend(foreseen.result.map(|result| Event::Finished { result: result.into() }));
+    gives_the_turn_back(foreseen.turn)?;
+    Ok(events)
+}
+
+/// A table in which nothing has happened since `before` is put away.
+pub fn put_away(room: &Room, before: u64) -> Option<Event> {
+    (room.status() != Status::Over && room.at < before).then_some(Event::Closed)
+}
+
+const NOTHING_OFFERED: Fault = Fault::Bad(Words::new("rien n'est proposé", "nothing is offered"));
+
+impl Fault {
+    /// Who asks holds no seat.
+    pub const NOT_SEATED: Fault =
+        Fault::NotYours(Words::new("vous n'avez pas de place à cette table", "you have no seat at this table"));
+}
+
+fn one(event: Event) -> Result<Decision, Fault> {
+    Ok(Decision::Write(vec![event]))
+}
+
+/// The end that a decision or a clock makes, with its result.
+fn ends(room: &Room, ending: Ending) -> Event {
+    Event::Finished { result: ResultInfo::from(room.table.result_of(ending)) }
+}
+
+fn must_be_live(room: &Room) -> Result<(), Fault> {
+    match room.status() {
+        Status::Live => Ok(()),
+        Status::Over => Err(Fault::Over),
+        Status::Open => Err(Fault::NotYourTurn),
+    }
+}
+
+/// Only the seat to act learns why a move is refused: to others it could tell what is in a hidden hand.
+fn must_act(room: &Room, seat: Seat) -> Result<(), Fault> {
+    must_be_live(room)?;
+    if room.to_act() == Some(seat) { Ok(()) } else { Err(Fault::NotYourTurn) }
+}
+
+fn short(text: &str) -> Result<(), Fault> {
+    if text.len() > LONGEST_MOVE { Err(Fault::TooLarge) } else { Ok(()) }
+}
+
+fn play(room: &Room, seat: Seat, text: &str, ply: u32, chance: &mut dyn Rng) -> Result<Decision, Fault> {
+    if ply != room.ply() {
+        return Err(Fault::Stale);
+    }
+    must_act(room, seat)?;
+    short(text)?;
+    played(room.table.foresee(Some(text), chance)?).map(Decision::Write)
+}
+
+/// A player's move and what follows from it.
+fn played(foreseen: Foreseen) -> Result<Vec<Event>, Fault> {
+    gives_the_turn_back(foreseen.turn)?;
+    let mut texts = foreseen.texts.into_iter();
+    let mut events: Vec<_> = texts.next().map(|text| Event::Move { text }).into_iter().collect();
+    events.extend(texts.map(|text| Event::Chance { text }));
+    events.extend(foreseen.result.map(|result| Event::Finished { result: result.into() }));
+    Ok(events)
+}
+
+fn gives_the_turn_back(turn: Turn) -> Result<(), Fault> {
+    const ENDLESS: Fault = Fault::Limit(Words::new(
+        "le hasard n'en finit pas : ce jeu ne peut pas continuer ainsi",
+        "chance never ends: this game cannot go on like that",
+    ));
+    if turn == Turn::Chance { Err(ENDLESS) } else { Ok(()) }
+}
+
+fn undo(room: &Room, holder: HolderId, seat: Seat, to: u32) -> Result<Decision, Fault> {
+    if !room.may_undo(holder) || to >= room.ply() || to < room.floor() {
+        return Err(table::TableError::NothingToUndo.into());
+    }
+    if room.seating.is_alone(holder) {
+        return one(Event::Undo { to });
+    }
+    one(Event::UndoOffered { seat: seat.0, to })
+}
+
+fn undo_yes(room: &Room, seat: Seat) -> Result<Decision, Fault> {
+    let offer = room.offers.undo.as_ref().ok_or(NOTHING_OFFERED)?;
+    if everybody(room, offer.agreed.with(seat)) {
+        return one(Event::Undo { to: offer.to });
+    }
+    one(Event::UndoAgreed { seat: seat.0 })
+}
+
+fn draw(room: &Room, holder: HolderId, seat: Seat, answer: bool) -> Result<Decision, Fault> {
+    must_be_live(room)?;
+    if room.seating.has_bots() {
+        return Err(Fault::Bad(Words::new("les bots n'acceptent pas la nulle", "bots do not agree to draws")));
+    }
+    if answer && room.offers.draw.is_empty() {
+        return Err(NOTHING_OFFERED);
+    }
+    if room.offers.draw.contains(seat) {
+        return Err(Fault::Taken);
+    }
+    if everybody(room, room.offers.draw.with(seat)) || room.seating.is_alone(holder) {
+        return one(ends(room, Ending::Agreed));
+    }
+    one(Event::DrawOffered { seat: seat.0 })
+}
+
+/// Whether every holder agrees by one of its seats.
+fn everybody(room: &Room, agreed: Seats) -> bool {
+    room.seating.holders().all(|holder| room.seating.seats_of(holder).iter().any(|seat| agreed.contains(seat)))
+}
+
+fn leave(room: &Room, holder: HolderId, seat: Seat) -> Result<Decision, Fault> {
+    match room.status() {
+        Status::Over => Ok(Decision::Write(Vec::new())),
+        Status::Open if room.seating.is_alone(holder) => one(Event::Closed),
+        Status::Live if room.seating.is_alone(holder) => one(ends(room, Ending::Gone(seat))),
+        Status::Open | Status::Live => one(Event::Left { holder: holder.0 }),
+    }
+}
+
+fn chat(room: &Room, seat: Seat, text: &str, longest: usize) -> Result<Decision, Fault> {
+    let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.is_empty() || room.is_closed() {
+        return Err(Fault::Bad(Words::new("rien à dire", "nothing to say")));
+    }
+    if text.chars().count() > longest {
+        return Err(Fault::Limit(Words::new("message trop long", "the message is too long")));
+    }
+    one(Event::Chat { seat: seat.0, text })
+}

@@ -1,0 +1,319 @@
+//! What a client is told.
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use game::{RuleText, Words};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use table::{GameInfo, LegalMove, LogEntry};
+
+use super::standing::{ChatLine, Now, ResultInfo, Status, TableInfo, TurnInfo};
+use crate::schema;
+
+/// The version of this wire.
+pub const PROTOCOL: u8 = 1;
+
+/// Every refusal.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ErrorBody<'a> {
+    /// What is refused, and why.
+    pub error: Refusal,
+    /// How things stand, with `stale`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub now: Option<Box<Now<'a>>>,
+}
+
+/// Why something is refused.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Refusal {
+    /// One word for programs.
+    pub code: String,
+    /// A sentence for people.
+    pub message: String,
+    /// The rule that refuses a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub rule: Option<String>,
+}
+
+/// What can be played.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Catalogue"))]
+pub struct Games {
+    /// The games.
+    #[schemars(with = "Vec<schema::GameInfo>")]
+    pub games: Vec<&'static GameInfo>,
+    /// The levels of bots.
+    pub levels: Vec<LevelInfo>,
+}
+
+/// One level of bots.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LevelInfo {
+    /// 1 to 8.
+    pub level: u8,
+    /// What it is called.
+    #[schemars(with = "schema::Words")]
+    pub name: Words,
+    /// Whom it suits.
+    #[schemars(with = "schema::Words")]
+    pub help: Words,
+}
+
+/// The numbered rules of a game.
+pub type Rulebook = &'static [RuleText];
+
+/// A position looked at without a table.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Study {
+    /// What never changes.
+    #[schemars(with = "Value")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub plan: Value,
+    /// What the side to play sees.
+    #[schemars(with = "Value")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub scene: Value,
+    /// The position text.
+    pub position: String,
+    /// Who acts.
+    pub turn: TurnInfo,
+    /// What can be played.
+    #[schemars(with = "Vec<schema::LegalMove>")]
+    pub legal: Vec<LegalMove>,
+    /// One sentence.
+    pub prompt: String,
+    /// The result, once there is one.
+    pub result: Option<ResultInfo>,
+    /// The moves.
+    #[schemars(with = "Vec<schema::LogEntry>")]
+    pub entries: Vec<LogEntry>,
+    /// Why the move tried is refused; missing if it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub refusal: Option<Refusal>,
+}
+
+/// A table was set up.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Created"))]
+pub struct Opened {
+    /// Its id.
+    pub table: String,
+    /// The token that holds the seats.
+    pub token: String,
+    /// The seats it holds.
+    pub seats: Vec<u8>,
+    /// The invitations to the seats by link.
+    pub invitations: Vec<Invitation>,
+}
+
+/// An invitation to one seat.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Invitation {
+    /// The seat.
+    pub seat: u8,
+    /// What its bearer shows.
+    pub token: String,
+}
+
+/// Somebody sat down.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Joined {
+    /// The table.
+    pub table: String,
+    /// The token that holds the seats.
+    pub token: String,
+    /// The seats it holds.
+    pub seats: Vec<u8>,
+}
+
+/// A match was brought here.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Imported {
+    /// The table to replay it at.
+    pub table: String,
+}
+
+/// A page of a list.
+#[derive(Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TableList {
+    /// Newest first.
+    pub tables: Vec<TableLine>,
+    /// Whether there is another page.
+    pub more: bool,
+}
+
+/// One table in a list.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TableLine {
+    /// Its id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    #[schemars(with = "schema::Values")]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
+    pub options: Value,
+    /// The names, by seat.
+    pub players: Vec<Option<String>>,
+    /// Where it stands.
+    pub status: Status,
+    /// How many moves were played.
+    pub ply: u32,
+    /// When it was set up.
+    pub created: u64,
+    /// The seat to act; nobody where the match waits, is over, or has not been looked at for long.
+    pub turn: Option<u8>,
+    /// The result, once there is one.
+    pub result: Option<ResultInfo>,
+}
+
+/// Everything about a table, for one reader.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Snapshot<'a> {
+    /// What was agreed on.
+    pub table: TableInfo,
+    /// What never changes about the board or the cards.
+    #[schemars(with = "Value")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub plan: Cow<'a, RawValue>,
+    /// The moves.
+    #[schemars(with = "Vec<schema::LogEntry>")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
+    pub log: Cow<'a, RawValue>,
+    /// What was said.
+    pub chat: Vec<ChatLine>,
+    /// How things stand.
+    pub now: Now<'a>,
+}
+
+/// What the server says on a socket or a stream.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FromServer"))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum ServerMessage<'a> {
+    /// Everything, at first.
+    Hello {
+        /// The version of this wire.
+        protocol: u8,
+        /// Everything.
+        snapshot: Box<Snapshot<'a>>,
+    },
+    /// What happened since.
+    Events {
+        /// The last event.
+        seq: u64,
+        /// The moves from `from` on.
+        #[schemars(with = "Vec<schema::LogEntry>")]
+        #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
+        entries: Cow<'a, RawValue>,
+        /// The moves before this one stand; later ones the reader had are forgotten.
+        from: u32,
+        /// What was said.
+        chat: Vec<ChatLine>,
+        /// What was agreed on, if it changed.
+        table: Option<TableInfo>,
+        /// How things stand.
+        now: Box<Now<'a>>,
+    },
+    /// A bot thinks.
+    Thinking {
+        /// Which.
+        seat: u8,
+        /// How far ahead.
+        depth: u32,
+        /// How many positions.
+        nodes: u64,
+        /// How good it finds its side; only where nothing is secret.
+        score: Option<i32>,
+        /// What it expects; only where nothing is secret.
+        line: Option<Vec<String>>,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// By seat.
+        seats: Vec<bool>,
+    },
+    /// A command was carried out and is durable.
+    Done {
+        /// The command's.
+        id: String,
+        /// Its last event.
+        seq: u64,
+    },
+    /// A command was not carried out.
+    Refused {
+        /// The command's.
+        id: String,
+        /// Why.
+        error: Refusal,
+        /// How things stand, with `stale`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        now: Option<Box<Now<'a>>>,
+    },
+    /// What a bot would play.
+    Hint {
+        /// The command's.
+        id: String,
+        /// The move.
+        text: String,
+        /// What it expects after it.
+        line: Vec<String>,
+    },
+    /// Why a move cannot be played.
+    Why {
+        /// The command's.
+        id: String,
+        /// Nothing if it can.
+        refusal: Option<Refusal>,
+    },
+    /// An answer to `ping`.
+    Pong,
+    /// The server closes.
+    Bye {
+        /// Why.
+        reason: ByeReason,
+    },
+}
+
+/// Why the server closes a socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ByeReason {
+    /// It shuts down; come back in a moment.
+    ShuttingDown,
+    /// The reader does not keep up.
+    TooSlow,
+    /// The writer is too fast.
+    TooFast,
+}
+
+/// What most messages fit in, in bytes.
+const USUAL_FRAME: usize = 5 << 10;
+
+/// A message or an answer as JSON: written once, sent as it is. What goes over the wire is plain data, which always
+/// serialises; if it did not, the reader would be sent nothing.
+pub fn frame(message: &impl Serialize) -> Bytes {
+    let mut json = Vec::with_capacity(USUAL_FRAME);
+    if serde_json::to_writer(&mut json, message).is_err() {
+        json.clear();
+    }
+    json.into()
+}

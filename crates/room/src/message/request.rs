@@ -1,0 +1,175 @@
+//! What a client asks for.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::clock::ClockSetting;
+use crate::schema;
+
+/// A table to set up.
+#[derive(Clone, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    #[serde(default)]
+    #[schemars(with = "schema::Values")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
+    pub options: Value,
+    /// The first position; the usual one unless said.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub start: Option<String>,
+    /// Who sits where, one a seat.
+    pub seats: Vec<NewSeat>,
+    /// The clock.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub clock: Option<ClockSetting>,
+    /// Shown in the lists; unless said, yes where no seat is by link.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub listed: Option<bool>,
+}
+
+/// One seat of a new table.
+#[derive(Clone, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeatAsked"))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum NewSeat {
+    /// Somebody at this browser.
+    Here {
+        /// The name.
+        name: String,
+    },
+    /// Somebody who gets a link.
+    Link,
+    /// Anyone.
+    Open,
+    /// A bot.
+    Bot {
+        /// 1 to 8.
+        level: u8,
+    },
+}
+
+/// A wish to sit down.
+#[derive(Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct JoinRequest {
+    /// An invitation.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub invitation: Option<String>,
+    /// An open seat.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub seat: Option<u8>,
+    /// The name.
+    pub name: String,
+}
+
+/// A position to look at.
+#[derive(Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct StudyRequest {
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    #[serde(default)]
+    #[schemars(with = "schema::Values")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
+    pub options: Value,
+    /// The first position; the usual one unless said.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub position: Option<String>,
+    /// Moves to play from it.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub moves: Vec<String>,
+    /// A move to explain.
+    #[serde(default, rename = "try")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub attempt: Option<String>,
+}
+
+/// What a client says.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Command {
+    /// Chosen by the client, at most 64 characters; the same id is carried out once.
+    #[serde(default)]
+    pub id: String,
+    /// The ply the client saw.
+    #[serde(default)]
+    pub ply: u32,
+    /// For which of its seats; unless said, the one to act.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub seat: Option<u8>,
+    /// What to do.
+    #[serde(flatten)]
+    pub act: Act,
+}
+
+/// What a client wants done.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Doing"))]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Act {
+    /// Play a move.
+    Move {
+        /// Its text.
+        text: String,
+    },
+    /// Ask why a move cannot be played.
+    Why {
+        /// Its text.
+        text: String,
+    },
+    /// Ask what a bot would play.
+    Hint,
+    /// Take back, or ask to.
+    Undo {
+        /// How many moves remain.
+        to: u32,
+    },
+    /// Agree to a take-back.
+    UndoYes,
+    /// Refuse it.
+    UndoNo,
+    /// Offer a draw.
+    Draw,
+    /// Agree to one.
+    DrawYes,
+    /// Refuse it.
+    DrawNo,
+    /// Give up.
+    Resign,
+    /// Claim the match: somebody is gone.
+    Claim,
+    /// Play again, sides swapped.
+    Rematch,
+    /// Leave the table.
+    Leave,
+    /// Say something.
+    Chat {
+        /// What.
+        text: String,
+    },
+    /// No longer read a seat, or do again.
+    Mute {
+        /// Whom.
+        of: u8,
+        /// From now on, or no longer.
+        on: bool,
+    },
+    /// Ask whether the server is there.
+    Ping,
+}

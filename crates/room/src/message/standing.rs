@@ -1,0 +1,268 @@
+//! How a table stands, as one reader may know it.
+
+use std::borrow::Cow;
+
+use game::{Seat, Values};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use table::{Ending, How, LegalMove, MatchResult};
+
+use crate::clock::ClockSetting;
+use crate::schema;
+
+/// Where a table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// A seat is still empty.
+    Open,
+    /// It is being played.
+    Live,
+    /// It is over.
+    Over,
+}
+
+/// What was agreed on at a table.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TableInfo {
+    /// Its id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    #[schemars(with = "schema::Values")]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
+    pub options: Values,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// The clock.
+    pub clock: Option<ClockSetting>,
+    /// When it was set up.
+    pub created: u64,
+    /// The seats the reader holds.
+    pub yours: Vec<u8>,
+    /// The seats the reader does not want to read.
+    pub muted: Vec<u8>,
+    /// Whether the match began from the usual start.
+    pub usual_start: bool,
+    /// The table of the rematch.
+    pub rematch: Option<String>,
+}
+
+/// One seat.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SeatInfo {
+    /// Who sits there.
+    pub name: Option<String>,
+    /// How the seat was to be filled.
+    pub kind: SeatKind,
+    /// The bot's level.
+    pub level: Option<u8>,
+    /// Whether its holder is connected.
+    pub present: bool,
+}
+
+/// How a seat is to be filled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum SeatKind {
+    /// At the creator's browser.
+    Here,
+    /// By invitation.
+    Link,
+    /// By anyone.
+    Open,
+    /// By a bot.
+    Bot,
+}
+
+/// Who acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Turn"))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum TurnInfo {
+    /// This seat.
+    Player {
+        /// Counted from 0.
+        seat: u8,
+    },
+    /// Chance.
+    Chance,
+    /// A seat is still empty.
+    Waiting,
+    /// Nobody any more.
+    Over,
+}
+
+/// How things stand, for one reader.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Now<'a> {
+    /// The last event.
+    pub seq: u64,
+    /// How many moves were played.
+    pub ply: u32,
+    /// The seat this is seen from.
+    #[serde(rename = "as")]
+    pub seen_from: Option<u8>,
+    /// Who acts.
+    pub turn: TurnInfo,
+    /// What stands where.
+    #[schemars(with = "Value")]
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub scene: Cow<'a, RawValue>,
+    /// The position text, where nothing is secret.
+    #[schemars(with = "Option<String>")]
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    pub position: Option<Cow<'a, RawValue>>,
+    /// What the reader can play.
+    #[schemars(with = "Vec<schema::LegalMove>")]
+    pub legal: Vec<LegalMove>,
+    /// One sentence.
+    pub prompt: String,
+    /// The result, once there is one.
+    pub result: Option<ResultInfo>,
+    /// The clocks.
+    pub clocks: Option<Clocks>,
+    /// What is offered.
+    pub offers: OffersInfo,
+    /// What the reader can do besides moving.
+    pub can: Vec<Can>,
+}
+
+/// The clocks.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Clocks {
+    /// Milliseconds left for each seat.
+    pub left: Vec<u64>,
+    /// For whom it runs.
+    pub running: Option<u8>,
+}
+
+/// What is offered.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Offers"))]
+pub struct OffersInfo {
+    /// The seats that would take a draw.
+    pub draw: Vec<u8>,
+    /// A take-back.
+    pub undo: Option<UndoOffer>,
+}
+
+/// A take-back asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct UndoOffer {
+    /// Who asks.
+    pub seat: u8,
+    /// How many moves would remain.
+    pub ply: u32,
+}
+
+/// What a reader can do besides moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Can {
+    /// Take moves back, or ask to.
+    Undo,
+    /// Offer or agree to a draw.
+    Draw,
+    /// Give up.
+    Resign,
+    /// Play again.
+    Rematch,
+    /// Claim the match: somebody is gone.
+    Claim,
+    /// Ask for a hint.
+    Hint,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Result"))]
+pub struct ResultInfo {
+    /// The winners; nobody for a draw.
+    pub winners: Vec<u8>,
+    /// Why it is over.
+    pub how: HowInfo,
+    /// The rule to name.
+    pub rule: Option<String>,
+    /// The seat that gave up, ran out of time or was gone.
+    pub seat: Option<u8>,
+}
+
+/// Why a match is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum HowInfo {
+    /// By a rule of the game.
+    Rule,
+    /// Somebody gave up.
+    Resigned,
+    /// A draw was agreed.
+    Agreed,
+    /// A clock ran out.
+    Flagged,
+    /// Somebody was gone.
+    Gone,
+}
+
+/// One line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// Its event.
+    pub seq: u64,
+    /// Who spoke.
+    pub seat: Option<u8>,
+    /// Under which name.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: u64,
+}
+
+impl ResultInfo {
+    /// The end that players or clocks made; nothing where a rule did.
+    pub fn ending(&self) -> Option<Ending> {
+        match (self.how, self.seat.map(Seat)) {
+            (HowInfo::Agreed, _) => Some(Ending::Agreed),
+            (HowInfo::Resigned, Some(seat)) => Some(Ending::Resigned(seat)),
+            (HowInfo::Flagged, Some(seat)) => Some(Ending::Flagged(seat)),
+            (HowInfo::Gone, Some(seat)) => Some(Ending::Gone(seat)),
+            _ => None,
+        }
+    }
+
+    /// The same the other way, before anybody knows who wins by it.
+    pub(crate) fn of_ending(ending: Ending) -> ResultInfo {
+        let (how, seat) = match ending {
+            Ending::Agreed => (HowInfo::Agreed, None),
+            Ending::Resigned(seat) => (HowInfo::Resigned, Some(seat.0)),
+            Ending::Flagged(seat) => (HowInfo::Flagged, Some(seat.0)),
+            Ending::Gone(seat) => (HowInfo::Gone, Some(seat.0)),
+        };
+        ResultInfo { winners: Vec::new(), how, rule: None, seat }
+    }
+}
+
+impl From<MatchResult> for ResultInfo {
+    fn from(result: MatchResult) -> ResultInfo {
+        let told = match result.how {
+            How::Rule(_) => ResultInfo { winners: Vec::new(), how: HowInfo::Rule, rule: None, seat: None },
+            How::Ending(ending) => ResultInfo::of_ending(ending),
+        };
+        let winners = result.winners.iter().map(|seat| seat.0).collect();
+        ResultInfo { winners, rule: result.rule.map(|rule| rule.to_string()), ..told }
+    }
+}

@@ -1,0 +1,71 @@
+//! Who may do what besides moving: asked by who decides, and by who offers it to a reader.
+
+use game::{Seat, Seats};
+
+use crate::HolderId;
+use crate::message::{Can, Status};
+use crate::room::Room;
+
+impl Room {
+    /// Whether this holder may take moves back, or ask to. A match that a rule has ended may be taken back only where
+    /// nobody else has to agree and nothing was secret, since its file can be read from then on.
+    pub fn may_undo(&self, holder: HolderId) -> bool {
+        let possible = self.ply() > self.floor() && !self.is_closed();
+        match self.status() {
+            Status::Open => false,
+            Status::Live => possible,
+            Status::Over => {
+                possible
+                    && self.ended_by_rule()
+                    && self.seating.is_alone(holder)
+                    && !self.table.has_secrets()
+                    && self.rematch.is_none()
+            }
+        }
+    }
+
+    /// Whether a hint is fair: it is this holder's turn, and only bots could complain.
+    pub fn may_ask_for_a_hint(&self, holder: HolderId) -> bool {
+        let yours = self.seating.seats_of(holder);
+        self.to_act().is_some_and(|seat| yours.contains(seat)) && self.seating.is_alone(holder)
+    }
+
+    /// Whether those who hold `yours` may claim the match from the seat that is gone.
+    pub fn may_claim(&self, yours: Seats, gone: Option<Seat>) -> bool {
+        let against = |gone| !yours.iter().any(|seat| self.table.team(gone).contains(seat));
+        self.status() == Status::Live && !yours.is_empty() && gone.is_some_and(against)
+    }
+
+    /// What a holder of seats can do besides moving, while `gone` is missed.
+    pub fn can(&self, holder: HolderId, gone: Option<Seat>) -> Vec<Can> {
+        let yours = self.seating.seats_of(holder);
+        if yours.is_empty() {
+            return Vec::new();
+        }
+        let mut can = Vec::with_capacity(4);
+        if self.may_undo(holder) && self.offers.undo.is_none() {
+            can.push(Can::Undo);
+        }
+        match self.status() {
+            Status::Open => {}
+            Status::Live => {
+                if !self.seating.has_bots() && !yours.iter().any(|seat| self.offers.draw.contains(seat)) {
+                    can.push(Can::Draw);
+                }
+                can.push(Can::Resign);
+                if self.may_claim(yours, gone) {
+                    can.push(Can::Claim);
+                }
+                if self.may_ask_for_a_hint(holder) {
+                    can.push(Can::Hint);
+                }
+            }
+            Status::Over => {
+                if self.rematch.is_none() && !self.is_closed() {
+                    can.push(Can::Rematch);
+                }
+            }
+        }
+        can
+    }
+}

@@ -1,0 +1,314 @@
+//! The one exit: what a reader may know of a table, and nothing more. Every message about a table is made here.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use bots::Progress;
+use bytes::Bytes;
+use game::{Lang, Seat, Seats, Turn, Words};
+use parking_lot::Mutex;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::clock::Clock;
+use crate::decide::Customs;
+use crate::fault::Fault;
+use crate::message::{
+    ChatLine, Clocks, ErrorBody, Now, OffersInfo, PROTOCOL, ResultInfo, SeatInfo, ServerMessage, Snapshot, Status,
+    TableInfo, TurnInfo, UndoOffer, frame,
+};
+use crate::presence::Presence;
+use crate::room::Room;
+use crate::seating::{HolderId, Place};
+
+/// The most events a reader is told of one by one; one who missed more gets a snapshot.
+const LONGEST_GAP: u64 = 1000;
+/// For how long, in milliseconds, spectators are sent what another one was sent: the clocks in it are that old.
+const FRESH: u64 = 50;
+
+/// Who reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reader {
+    /// The holder; nobody for a spectator.
+    pub holder: Option<HolderId>,
+    /// The seat to look from, one of the holder's.
+    pub pinned: Option<Seat>,
+}
+
+/// A table seen by one reader.
+pub struct Seen<'a> {
+    /// The table.
+    pub room: &'a Room,
+    /// Its id.
+    pub id: &'a str,
+    /// Who is here.
+    pub presence: &'a Presence,
+    /// What the house allows.
+    pub customs: Customs,
+    /// The time.
+    pub now: u64,
+    /// Who reads.
+    pub reader: Reader,
+    /// In which language.
+    pub lang: Lang,
+}
+
+/// What readers of an open game share, made once for each position.
+#[derive(Default)]
+pub(crate) struct Shown {
+    scene: OnceLock<Box<RawValue>>,
+    position: OnceLock<Box<RawValue>>,
+    /// The log from some move on, by language: the first that is asked for, which is the last move.
+    entries: [OnceLock<(u32, Box<RawValue>)>; 2],
+    /// What a spectator who knew all up to an event was last told, and when.
+    spectators: Mutex<Vec<(u64, Lang, u64, Bytes)>>,
+}
+
+impl Clone for Shown {
+    fn clone(&self) -> Shown {
+        // A copy of a table is made to be changed.
+        Shown::default()
+    }
+}
+
+impl<'a> Seen<'a> {
+    /// The seats the reader holds.
+    fn yours(&self) -> Seats {
+        self.reader.holder.map_or(Seats::NONE, |holder| self.room.seating.seats_of(holder))
+    }
+
+    /// The seat the reader looks from; a spectator has none. Only ever one of the reader's own.
+    pub fn seat(&self) -> Option<Seat> {
+        let yours = self.yours();
+        self.reader.pinned.filter(|&seat| yours.contains(seat)).or_else(|| self.room.seat_in_front(yours))
+    }
+
+    /// Everything, without a greeting.
+    pub fn snapshot(&self) -> Bytes {
+        frame(&self.everything())
+    }
+
+    fn everything(&self) -> Snapshot<'a> {
+        Snapshot {
+            table: self.info(),
+            plan: Cow::Owned(raw(&self.room.table.plan())),
+            log: self.entries(0),
+            chat: self.chat(0),
+            now: self.standing(),
+        }
+    }
+
+    /// What happened after event `since`, or everything if that is simpler. `seen_from` is the seat the reader
+    /// looked from until then: another seat knows the log differently, so it is told from its beginning.
+    pub fn since(&self, since: u64, seen_from: Option<Seat>) -> Bytes {
+        if self.reader.holder.is_some() || self.room.table.has_secrets() {
+            return self.events(since, seen_from);
+        }
+        // All spectators of an open game are told the same, but for who they see come and go.
+        let spectators = &self.room.shown.spectators;
+        let same = |told: &&(u64, Lang, u64, Bytes)| {
+            (told.0, told.1) == (since, self.lang) && self.now.abs_diff(told.2) <= FRESH
+        };
+        if let Some((.., told)) = spectators.lock().iter().find(same) {
+            return told.clone();
+        }
+        let told = self.events(since, seen_from);
+        if since > 0 && self.room.info_seq <= since {
+            let mut spectators = spectators.lock();
+            spectators.retain(|(_, _, made, _)| self.now.abs_diff(*made) <= FRESH);
+            spectators.push((since, self.lang, self.now, told.clone()));
+        }
+        told
+    }
+
+    fn events(&self, since: u64, seen_from: Option<Seat>) -> Bytes {
+        let seq = self.room.seq();
+        if since == 0 || since > seq || seq - since > LONGEST_GAP {
+            let snapshot = Box::new(self.everything());
+            return frame(&ServerMessage::Hello { protocol: PROTOCOL, snapshot });
+        }
+        let same_eyes = !self.room.table.has_secrets() || seen_from == self.seat();
+        let from = if same_eyes { self.room.first_change(since) } else { 0 };
+        frame(&ServerMessage::Events {
+            seq,
+            entries: self.entries(from),
+            from,
+            chat: self.chat(since),
+            table: (self.room.info_seq > since).then(|| self.info()),
+            now: Box::new(self.standing()),
+        })
+    }
+
+    /// A command that was refused; with how things stand if the reader did not know.
+    pub fn refused(&self, id: String, fault: &Fault) -> Bytes {
+        let now = matches!(fault, Fault::Stale).then(|| Box::new(self.standing()));
+        frame(&ServerMessage::Refused { id, error: fault.told(self.lang), now })
+    }
+
+    /// The same as the body of an answer.
+    pub fn error(&self, fault: &Fault) -> Bytes {
+        let now = matches!(fault, Fault::Stale).then(|| Box::new(self.standing()));
+        frame(&ErrorBody { error: fault.told(self.lang), now })
+    }
+
+    /// The scenes after each of the moves from `from` to `to`.
+    pub fn scenes(&self, from: u32, to: u32) -> Bytes {
+        let seat = self.seat();
+        let plies = from..=to.min(self.room.ply());
+        let scenes: Vec<_> = plies.map(|ply| self.room.table.scene_json(ply as usize, seat)).collect();
+        frame(&scenes)
+    }
+
+    /// What a bot looks at. A hidden hand shows only that it thinks.
+    pub fn thinking(&self, seat: u8, seen: &Progress) -> Bytes {
+        let open = !self.room.table.has_secrets();
+        frame(&ServerMessage::Thinking {
+            seat,
+            depth: seen.depth,
+            nodes: seen.nodes,
+            score: open.then_some(seen.score),
+            line: open.then(|| seen.line.clone()),
+        })
+    }
+
+    /// Who is there.
+    pub fn presence(&self) -> Bytes {
+        let seats = self.room.seating.places().iter().map(|place| self.is_here(place)).collect();
+        frame(&ServerMessage::Presence { seats })
+    }
+
+    fn is_here(&self, place: &Place) -> bool {
+        place.level.is_some() || place.holder.is_some_and(|holder| self.presence.is_here(holder))
+    }
+
+    /// How things stand.
+    fn standing(&self) -> Now<'a> {
+        let room = self.room;
+        let seat = self.seat();
+        Now {
+            seq: room.seq(),
+            ply: room.ply(),
+            seen_from: seat.map(|seat| seat.0),
+            turn: turn(room),
+            scene: self.scene(),
+            position: self.position(),
+            legal: match seat.filter(|&seat| room.to_act() == Some(seat)) {
+                Some(seat) => room.table.legal_for(seat),
+                None => Vec::new(),
+            },
+            prompt: self.prompt(),
+            result: room.result().map(ResultInfo::from),
+            clocks: room
+                .clock
+                .as_ref()
+                .map(|clock| Clocks { left: clock.left(self.now), running: clock.running().map(|(seat, _)| seat.0) }),
+            offers: OffersInfo {
+                draw: room.offers.draw.iter().map(|seat| seat.0).collect(),
+                undo: room.offers.undo.as_ref().map(|undo| UndoOffer { seat: undo.seat.0, ply: undo.to }),
+            },
+            can: self.reader.holder.map_or_else(Vec::new, |holder| {
+                let gone = room.claimable(self.presence, self.customs.claim_after, self.now);
+                room.can(holder, gone)
+            }),
+        }
+    }
+
+    fn scene(&self) -> Cow<'a, RawValue> {
+        let table = &self.room.table;
+        if table.has_secrets() {
+            return Cow::Owned(table.scene_json(usize::MAX, self.seat()));
+        }
+        // Where nothing is secret all see the same.
+        Cow::Borrowed(self.room.shown.scene.get_or_init(|| table.scene_json(usize::MAX, None)))
+    }
+
+    fn position(&self) -> Option<Cow<'a, RawValue>> {
+        let make = || raw(&self.room.table.position());
+        (!self.room.table.has_secrets()).then(|| Cow::Borrowed(&**self.room.shown.position.get_or_init(make)))
+    }
+
+    fn entries(&self, from: u32) -> Cow<'a, RawValue> {
+        let make = |seat| self.room.table.log_json(from as usize, seat, self.lang);
+        if self.room.table.has_secrets() {
+            return Cow::Owned(make(self.seat()));
+        }
+        // A long log is asked for once in a while; the last move, by every reader.
+        let [french, english] = &self.room.shown.entries;
+        let kept = if self.lang == Lang::Fr { french } else { english };
+        if self.room.ply().saturating_sub(from) >= 8 {
+            return Cow::Owned(make(None));
+        }
+        match kept.get_or_init(|| (from, make(None))) {
+            (start, entries) if *start == from => Cow::Borrowed(entries),
+            _ => Cow::Owned(make(None)),
+        }
+    }
+
+    fn prompt(&self) -> String {
+        const WAITING: Words =
+            Words::new("On attend que toutes les places soient prises.", "Waiting for all seats to be taken.");
+        const PUT_AWAY: Words = Words::new("La table est rangée.", "The table has been put away.");
+        match self.room.status() {
+            Status::Open => WAITING.get(self.lang).to_owned(),
+            Status::Over if self.room.result().is_none() => PUT_AWAY.get(self.lang).to_owned(),
+            _ => self.room.table.prompt(self.seat(), self.lang),
+        }
+    }
+
+    fn muted(&self) -> Seats {
+        self.reader.holder.map_or(Seats::NONE, |holder| self.room.seating.muted_by(holder))
+    }
+
+    fn chat(&self, since: u64) -> Vec<ChatLine> {
+        let muted = self.muted();
+        let newer = self.room.chat.partition_point(|said| said.seq <= since);
+        let lines = self.room.chat.get(newer..).unwrap_or_default().iter().filter(|said| !muted.contains(said.seat));
+        lines
+            .map(|said| ChatLine {
+                seq: said.seq,
+                seat: Some(said.seat.0),
+                name: said.name.clone(),
+                text: said.text.clone(),
+                at: said.at,
+            })
+            .collect()
+    }
+
+    fn info(&self) -> TableInfo {
+        let room = self.room;
+        let seat = |place: &Place| SeatInfo {
+            name: place.name.clone(),
+            kind: place.kind,
+            level: place.level.map(bots::Level::get),
+            present: self.is_here(place),
+        };
+        TableInfo {
+            id: self.id.to_owned(),
+            game: room.table.info().id.to_owned(),
+            options: room.table.options(),
+            seats: room.seating.places().iter().map(seat).collect(),
+            clock: room.clock.as_ref().map(Clock::setting),
+            created: room.created,
+            yours: self.yours().iter().map(|seat| seat.0).collect(),
+            muted: self.muted().iter().map(|seat| seat.0).collect(),
+            usual_start: room.table.usual_start(),
+            rematch: room.rematch.clone(),
+        }
+    }
+}
+
+/// Who acts, as everybody may know.
+fn turn(room: &Room) -> TurnInfo {
+    match (room.status(), room.turn()) {
+        (Status::Over, _) | (_, Turn::Over) => TurnInfo::Over,
+        (Status::Open, _) => TurnInfo::Waiting,
+        (Status::Live, Turn::Player(seat)) => TurnInfo::Player { seat: seat.0 },
+        (Status::Live, Turn::Chance) => TurnInfo::Chance,
+    }
+}
+
+/// JSON that is written once and copied from then on.
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    // Plans and position texts are plain data, which always serialises; if not, the reader sees nothing.
+    serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}

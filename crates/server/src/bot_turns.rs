@@ -1,0 +1,112 @@
+//! Bots and their turns: asked to play when it is their turn, or for a hint.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bots::{Cancel, Choice, Level, Limits, Progress};
+use game::Seat;
+use rand::RngExt;
+use room::{Fault, Room, decide};
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use crate::bus::{Note, Thought};
+use crate::cached_table::CachedTable;
+use crate::error::ServerError;
+use crate::house::House;
+
+/// How often readers are told what a bot looks at.
+const TELL_EVERY: Duration = Duration::from_millis(250);
+/// How long somebody waits for a hint at most, once it is being thought about.
+const HINT_TIME: Duration = Duration::from_millis(1500);
+/// How long somebody waits for a hint at most, its turn in the queue included.
+const HINT_WAIT: Duration = Duration::from_secs(8);
+
+/// Queues the bot that is to act, unless it already is.
+pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Level, turn_seq: u64) {
+    let Some(cancel) = table.start_thinking(turn_seq) else { return };
+    let (waited_for, handle) = (table.presence().is_anybody(), Handle::current());
+    let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
+    pool.submit(waited_for, move || {
+        let begun = Instant::now();
+        if cancel.is_cancelled() {
+            return;
+        }
+        let thinker = {
+            let room = table.room();
+            (room.turn_seq == turn_seq).then(|| room.table.thinker(seat, level)).flatten()
+        };
+        let Some(thinker) = thinker else { return };
+        let limits = limits(&house, cancel.clone(), None);
+        let mut told = Instant::now();
+        let mut tell = |seen: &Progress| {
+            if told.elapsed() >= TELL_EVERY {
+                told = Instant::now();
+                let thought = Arc::new(Thought { seat: seat.0, turn_seq, seen: seen.clone() });
+                house.bus.publish(&table.id, Note::Thinking(thought));
+            }
+        };
+        // A bot that panics still has to play: some legal move stands in for it.
+        let thinking = std::panic::AssertUnwindSafe(|| thinker.think(&limits, &mut tell));
+        let choice = std::panic::catch_unwind(thinking).unwrap_or_default();
+        if cancel.is_cancelled() {
+            return;
+        }
+        let pause = Duration::from_millis(u64::from(house.config.limits.bot_pause)).saturating_sub(begun.elapsed());
+        handle.spawn(play(house.clone(), table, turn_seq, choice, pause));
+    });
+}
+
+async fn play(house: Arc<House>, table: Arc<CachedTable>, turn_seq: u64, choice: Option<Choice>, pause: Duration) {
+    if !pause.is_zero() {
+        tokio::time::sleep(pause).await;
+    }
+    let _writing = table.writing.lock().await;
+    let text = choice.map(|choice| choice.text);
+    let decide = |room: &Room| {
+        if let Some(refused) = text.as_deref().and_then(|text| room.table.explain(text))
+            && room.turn_seq == turn_seq
+        {
+            tracing::error!(game = room.table.info().id, %refused, "a bot chose a move that is refused");
+        }
+        Ok(decide::bot_plays(room, turn_seq, text.as_deref(), &mut rand::rng())?)
+    };
+    match house.write(&table, None, decide).await {
+        // Somebody took a move back or gave up meanwhile.
+        Ok(_) | Err(ServerError::Refused(Fault::Stale | Fault::Over | Fault::NotYourTurn)) => {}
+        Err(error) => {
+            tracing::error!(table = table.id, %error, "a bot could not play");
+            table.stop_thinking();
+        }
+    }
+}
+
+/// What a bot would play here.
+pub async fn hint(
+    house: &Arc<House>,
+    table: &Arc<CachedTable>,
+    seat: Seat,
+    level: Level,
+) -> Result<Choice, ServerError> {
+    let (sender, answer) = oneshot::channel();
+    let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
+    pool.submit_if_idle(move || {
+        // Whoever asked may be gone.
+        if sender.is_closed() {
+            return;
+        }
+        let thinker = table.room().table.thinker(seat, level);
+        let limits = limits(&house, Cancel::default(), Some(HINT_TIME));
+        let choice = thinker.and_then(|thinker| thinker.think(&limits, &mut |_| {}));
+        let _ = sender.send(choice);
+    })?;
+    match tokio::time::timeout(HINT_WAIT, answer).await {
+        Ok(choice) => choice.ok().flatten().ok_or(Fault::Stale.into()),
+        Err(_) => Err(ServerError::Busy),
+    }
+}
+
+fn limits(house: &House, cancel: Cancel, time: Option<Duration>) -> Limits {
+    let (seed, memory) = (rand::rng().random(), Some(house.config.limits.bot_memory as usize));
+    Limits { time, seed, memory, cancel, ..Limits::default() }
+}

@@ -1,0 +1,122 @@
+//! A table in memory: a cache of its log, who is connected, and what a bot is thinking about it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bots::Cancel;
+use game::Lang;
+use parking_lot::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use room::decide::Customs;
+use room::{Presence, Reader, Room, Seen};
+
+use crate::store::TableKey;
+use crate::system::now;
+
+/// A table in memory.
+pub struct CachedTable {
+    /// Its id.
+    pub id: String,
+    /// Its key in the store.
+    pub key: TableKey,
+    /// Held by whoever writes to the log: one at a time decides, appends and applies.
+    pub writing: tokio::sync::Mutex<()>,
+    room: RwLock<Room>,
+    presence: Mutex<Presence>,
+    thinking: Mutex<Option<(u64, Cancel)>>,
+    armed: AtomicU64,
+    touched: AtomicU64,
+}
+
+impl CachedTable {
+    /// A table just made or read.
+    pub fn new(id: String, key: TableKey, room: Room) -> Arc<CachedTable> {
+        Arc::new(CachedTable {
+            id,
+            key,
+            writing: tokio::sync::Mutex::default(),
+            room: RwLock::new(room),
+            presence: Mutex::new(Presence::new(now())),
+            thinking: Mutex::default(),
+            armed: AtomicU64::new(u64::MAX),
+            touched: AtomicU64::new(now()),
+        })
+    }
+
+    /// The room, to be read for a moment.
+    pub fn room(&self) -> RwLockReadGuard<'_, Room> {
+        self.room.read()
+    }
+
+    /// The room, to be changed for a moment, by who holds `writing`.
+    pub fn room_mut(&self) -> RwLockWriteGuard<'_, Room> {
+        self.room.write()
+    }
+
+    /// Who is here, for a moment. Taken after the room where both are.
+    pub fn presence(&self) -> MutexGuard<'_, Presence> {
+        self.presence.lock()
+    }
+
+    /// Looks at the table as one reader.
+    pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&Seen<'_>) -> T) -> T {
+        let room = self.room();
+        let presence = self.presence();
+        let seen = Seen { room: &room, id: &self.id, presence: &presence, customs, now: now(), reader, lang };
+        look(&seen)
+    }
+
+    /// Whether the match can be claimed by those who are here.
+    pub fn misses_somebody(&self, customs: Customs) -> bool {
+        self.room().claimable(&self.presence(), customs.claim_after, now()).is_some()
+    }
+
+    /// When this table must be looked at next: when the flag falls, or when whoever is to act has been gone for long
+    /// enough.
+    pub fn deadline(&self, customs: Customs) -> Option<u64> {
+        let room = self.room();
+        let falls = room.clock.as_ref().and_then(room::clock::Clock::falls).map(|(_, at)| at);
+        let gone = room.missing(&self.presence(), customs.claim_after).map(|(_, from)| from);
+        falls.into_iter().chain(gone.filter(|from| *from > now())).min()
+    }
+
+    /// A bot is to think about the turn that began with this event; nothing if one already does.
+    /// Whoever thought about an earlier turn stops.
+    pub fn start_thinking(&self, turn_seq: u64) -> Option<Cancel> {
+        let mut thinking = self.thinking.lock();
+        if thinking.as_ref().is_some_and(|(seq, _)| *seq == turn_seq) {
+            return None;
+        }
+        let cancel = Cancel::default();
+        if let Some((_, earlier)) = thinking.replace((turn_seq, cancel.clone())) {
+            earlier.cancel();
+        }
+        Some(cancel)
+    }
+
+    /// No bot has anything to think about.
+    pub fn stop_thinking(&self) {
+        if let Some((_, cancel)) = self.thinking.lock().take() {
+            cancel.cancel();
+        }
+    }
+
+    /// Notes that somebody will look at the table's clocks at `at`; says whether that is news.
+    pub fn arm(&self, at: u64) -> bool {
+        self.armed.fetch_min(at, Ordering::Relaxed) > at
+    }
+
+    /// Somebody looks at the clocks now.
+    pub fn disarm(&self) {
+        self.armed.store(u64::MAX, Ordering::Relaxed);
+    }
+
+    /// Notes that the table is used.
+    pub fn touch(&self) {
+        self.touched.store(now(), Ordering::Relaxed);
+    }
+
+    /// When it was last used.
+    pub fn touched(&self) -> u64 {
+        self.touched.load(Ordering::Relaxed)
+    }
+}

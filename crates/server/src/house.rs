@@ -1,0 +1,328 @@
+//! The house: everything a server has for its tables. It finds a table, lets one command at a time write to it, and
+//! tells whoever follows it.
+
+use std::sync::Arc;
+
+use room::decide::{self, Customs, Decision, LONGEST_ID, Surroundings};
+use room::event::{By, Event};
+use room::listing::Listing;
+use room::message::{Act, Command, ServerMessage, frame};
+use room::setup::entries;
+use room::{Entry, Fault, HolderId, Room};
+use tokio::sync::watch;
+
+use crate::bot_pool::BotPool;
+use crate::bot_turns;
+use crate::bus::{Bus, Note};
+use crate::cache::Cache;
+use crate::cached_table::CachedTable;
+use crate::config::Config;
+use crate::error::ServerError;
+use crate::limits::Addresses;
+use crate::lobby;
+use crate::metrics::Metrics;
+use crate::store::{Store, StoreError};
+use crate::system::now;
+use crate::timers::Timers;
+
+/// How often an append is tried anew after another server wrote first.
+const TRIES: u32 = 5;
+
+/// Everything a server has for its tables.
+pub struct House {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) config: Config,
+    pub(crate) metrics: Metrics,
+    pub(crate) addresses: Addresses,
+    pub(crate) bot_pool: BotPool,
+    pub(crate) cache: Cache,
+    timers: Timers,
+    /// When this server started, and when one was last up before it.
+    boot: u64,
+    last_beat: Option<u64>,
+    /// Turns true when the server is to stop.
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+/// What a command was answered with.
+#[derive(Debug)]
+pub enum Answer {
+    /// It was carried out; its last event.
+    Done(u64),
+    /// Why a move cannot be played; nothing if it can.
+    Why(Option<Fault>),
+    /// What a bot would play.
+    Hint(bots::Choice),
+    /// The server is there.
+    Pong,
+}
+
+impl Answer {
+    /// The answer on the wire.
+    pub fn frame(self, id: String, lang: game::Lang) -> bytes::Bytes {
+        frame(&match self {
+            Answer::Done(seq) => ServerMessage::Done { id, seq },
+            Answer::Why(fault) => ServerMessage::Why { id, refusal: fault.map(|fault| fault.told(lang)) },
+            Answer::Hint(choice) => ServerMessage::Hint { id, text: choice.text, line: choice.seen.line },
+            Answer::Pong => ServerMessage::Pong,
+        })
+    }
+}
+
+impl House {
+    /// A house around a store, with its clocks running.
+    pub async fn open(
+        config: Config,
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        metrics: Metrics,
+    ) -> Result<Arc<House>, StoreError> {
+        let bot_pool = BotPool::new(config.limits.bot_threads(), metrics.clone());
+        let bot_pool = bot_pool.map_err(|error| StoreError::Broken(error.to_string()))?;
+        let (timers, due) = Timers::new();
+        let house = Arc::new(House {
+            last_beat: store.last_beat().await?,
+            boot: now(),
+            store,
+            bus,
+            addresses: Addresses::new(config.limits.clone()),
+            cache: Cache::new(config.limits.tables_in_memory as usize, metrics.clone()),
+            config,
+            metrics,
+            bot_pool,
+            timers,
+            stopping: watch::Sender::new(false),
+        });
+        due.run(&house);
+        Ok(house)
+    }
+
+    /// The table with this id.
+    pub async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<CachedTable>, ServerError> {
+        if let Some(table) = self.cache.get(id) {
+            return Ok(table);
+        }
+        let key = self.store.find(id).await?.ok_or(Fault::NotFound)?;
+        let room = Room::replay(self.store.read(key, 0).await?)?;
+        let table = self.cache.keep(CachedTable::new(id.to_owned(), key, room));
+        let _writing = table.writing.lock().await;
+        let reopen = |room: &Room| Ok(decide::reopen(room, self.boot, self.last_beat, &mut rand::rng())?);
+        if self.write(&table, None, reopen).await? == 0 {
+            self.follow_up(&table);
+        }
+        drop(_writing);
+        Ok(table)
+    }
+
+    /// Carries a command out, at most once. Must not be given up on half-way: see [`House::command_for`].
+    pub async fn command(
+        self: &Arc<Self>,
+        table: &Arc<CachedTable>,
+        holder: HolderId,
+        command: Command,
+    ) -> Result<Answer, ServerError> {
+        let answer = self.carry_out(table, holder, command).await;
+        if answer.is_err() {
+            self.metrics.refusal();
+        }
+        answer
+    }
+
+    /// The same for a caller who may go away meanwhile.
+    pub async fn command_for(
+        self: &Arc<Self>,
+        table: &Arc<CachedTable>,
+        holder: HolderId,
+        command: Command,
+    ) -> Result<Answer, ServerError> {
+        let (house, table) = (self.clone(), table.clone());
+        let carrying_out = tokio::spawn(async move { house.command(&table, holder, command).await });
+        carrying_out.await.unwrap_or_else(|error| Err(ServerError::internal("a command", &error)))
+    }
+
+    async fn carry_out(
+        self: &Arc<Self>,
+        table: &Arc<CachedTable>,
+        holder: HolderId,
+        command: Command,
+    ) -> Result<Answer, ServerError> {
+        match command.act {
+            Act::Ping => return Ok(Answer::Pong),
+            Act::Why { .. } | Act::Hint => {
+                let decision = self.decide(table, &table.room(), holder, &command)?;
+                return match decision {
+                    Decision::Hint(seat, level) => bot_turns::hint(self, table, seat, level).await.map(Answer::Hint),
+                    Decision::Explain(fault) => Ok(Answer::Why(fault)),
+                    Decision::Write(_) | Decision::Rematch => Err(ServerError::Internal),
+                };
+            }
+            _ => {}
+        }
+        if command.id.is_empty() || command.id.len() > LONGEST_ID {
+            return Err(ServerError::bad(
+                "une commande porte un id de 1 à 64 caractères",
+                "a command has an id of 1 to 64 characters",
+            ));
+        }
+        let _writing = table.writing.lock().await;
+        if command.ply > table.room().ply() {
+            // Whoever is ahead of us was told by another server.
+            self.catch_up(table).await?;
+        }
+        self.flag(table).await?;
+        let by = By { holder: holder.0, id: command.id.clone() };
+        if let Some(seq) = table.room().carried_out(&by) {
+            return Ok(Answer::Done(seq));
+        }
+        if matches!(command.act, Act::Rematch) {
+            self.decide(table, &table.room(), holder, &command)?;
+            let next = lobby::set_up_rematch(self, table).await?;
+            self.write(table, Some(&by), |_| Ok(vec![Event::Rematch { table: next.clone() }])).await?;
+        } else {
+            let decide = |room: &Room| match self.decide(table, room, holder, &command)? {
+                Decision::Write(events) => Ok(events),
+                _ => Err(ServerError::Internal),
+            };
+            self.write(table, Some(&by), decide).await?;
+        }
+        let room = table.room();
+        Ok(Answer::Done(room.carried_out(&by).unwrap_or(room.seq())))
+    }
+
+    fn decide(
+        &self,
+        table: &CachedTable,
+        room: &Room,
+        holder: HolderId,
+        command: &Command,
+    ) -> Result<Decision, ServerError> {
+        let presence = table.presence();
+        let customs = self.customs();
+        let mut around = Surroundings { now: now(), chance: &mut rand::rng(), presence: &presence, customs };
+        Ok(decide::decide(room, holder, command, &mut around)?)
+    }
+
+    /// Writes what `decide` says, applies it and tells everybody; if another server wrote first, decides anew on what
+    /// it wrote. Gives how many events were written. The caller holds `table.writing`.
+    pub(crate) async fn write(
+        self: &Arc<Self>,
+        table: &Arc<CachedTable>,
+        by: Option<&By>,
+        decide: impl Fn(&Room) -> Result<Vec<Event>, ServerError>,
+    ) -> Result<usize, ServerError> {
+        for _ in 0..TRIES {
+            let (entries, listing, after) = {
+                let room = table.room();
+                if by.is_some_and(|by| room.carried_out(by).is_some()) {
+                    return Ok(0);
+                }
+                let events = decide(&room)?;
+                if events.is_empty() {
+                    return Ok(0);
+                }
+                self.has_room(&room, &events)?;
+                // Time never goes back in a log.
+                let entries = entries(events, by.cloned(), now().max(room.at));
+                let listing = listing(&room, &entries)?;
+                (entries, listing, room.seq())
+            };
+            match self.store.append(table.key, after, &entries, listing.as_ref()).await {
+                Ok(()) => {
+                    let mut room = table.room_mut();
+                    entries.iter().try_for_each(|entry| room.apply(entry))?;
+                    drop(room);
+                    self.metrics.command(entries.iter().filter(|entry| entry.event.is_ply()).count());
+                    self.follow_up(table);
+                    return Ok(entries.len());
+                }
+                Err(StoreError::Conflict) => self.catch_up(table).await?,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(ServerError::Busy)
+    }
+
+    fn has_room(&self, room: &Room, events: &[Event]) -> Result<(), ServerError> {
+        let most = u64::from(self.config.limits.table_events);
+        // An end always fits, so that no table is stuck.
+        let ends = events.iter().any(|event| matches!(event, Event::Finished { .. } | Event::Closed));
+        if most > 0 && room.seq() >= most && !ends {
+            return Err(ServerError::limit("cette table a trop vécu", "this table has seen too much"));
+        }
+        Ok(())
+    }
+
+    /// Applies what another server wrote. The caller holds `table.writing`.
+    pub(crate) async fn catch_up(&self, table: &CachedTable) -> Result<(), ServerError> {
+        let known = table.room().seq();
+        let entries = self.store.read(table.key, known).await?;
+        let mut room = table.room_mut();
+        Ok(entries.iter().try_for_each(|entry| room.apply(entry))?)
+    }
+
+    /// After something happened: clocks are watched, readers told, bots asked.
+    pub(crate) fn follow_up(self: &Arc<Self>, table: &Arc<CachedTable>) {
+        self.watch(table);
+        let (seq, turn_seq, bot) = {
+            let room = table.room();
+            (room.seq(), room.turn_seq, room.bot_to_act())
+        };
+        self.bus.publish(&table.id, Note::At(seq));
+        match bot {
+            Some((seat, level)) => bot_turns::ask(self, table, seat, level, turn_seq),
+            None => table.stop_thinking(),
+        }
+    }
+
+    /// Sees to it that this table is looked at at its next deadline. To be called whenever that may have changed,
+    /// before readers are told: what has come to pass by then is told with how things stand, what has not is waited for.
+    pub(crate) fn watch(&self, table: &CachedTable) {
+        if let Some(at) = table.deadline(self.customs())
+            && table.arm(at)
+        {
+            self.timers.set(at, table.id.clone());
+        }
+    }
+
+    /// Ends the match if the running clock has run out. The caller holds `table.writing`.
+    pub(crate) async fn flag(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
+        if decide::flag(&table.room(), now()).is_some() {
+            self.write(table, None, |room| Ok(decide::flag(room, now()).into_iter().collect())).await?;
+        }
+        Ok(())
+    }
+
+    /// What this house allows.
+    pub(crate) fn customs(&self) -> Customs {
+        let limits = &self.config.limits;
+        Customs { chat_length: limits.chat_length as usize, claim_after: u64::from(limits.claim_after) * 1000 }
+    }
+
+    /// Stops everything that runs for long: sockets say good-bye, bots stop.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+        for table in self.cache.all() {
+            table.stop_thinking();
+            self.bus.publish(&table.id, Note::Stopping);
+        }
+    }
+
+    /// Closes the store, once nobody is served any more.
+    pub async fn close(&self) {
+        if let Err(error) = self.store.beat(now()).await {
+            tracing::warn!(%error, "the last beat was not written");
+        }
+        self.store.close().await;
+    }
+}
+
+/// What lists will show after these entries, if it changes.
+fn listing(room: &Room, entries: &[Entry]) -> Result<Option<Listing>, ServerError> {
+    if !entries.iter().any(|entry| Listing::changes_with(&entry.event)) {
+        return Ok(None);
+    }
+    let mut after = room.clone();
+    entries.iter().try_for_each(|entry| after.apply(entry))?;
+    Ok(Some(Listing::of(&after)))
+}

@@ -1,0 +1,157 @@
+//! Following a table as one reader: first how things stand, then whatever happens.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use game::{Lang, Seat};
+use room::message::ByeReason;
+use room::{Fault, HolderId, Reader, Seen};
+use tokio::sync::broadcast::{self, error::RecvError};
+
+use crate::bus::Note;
+use crate::cached_table::CachedTable;
+use crate::house::House;
+
+/// A reader that follows a table. It keeps no messages: it knows the last event it told, and tells what is new when
+/// it is asked, so a slow reader costs no memory.
+pub struct Subscription {
+    house: Arc<House>,
+    table: Arc<CachedTable>,
+    reader: Reader,
+    lang: Lang,
+    told: u64,
+    greeted: bool,
+    seen_from: Option<Seat>,
+    notes: broadcast::Receiver<Note>,
+    _here: Option<Here>,
+}
+
+/// A holder is connected as long as this lives.
+struct Here {
+    house: Arc<House>,
+    table: Arc<CachedTable>,
+    holder: HolderId,
+}
+
+impl Here {
+    fn new(house: &Arc<House>, table: &Arc<CachedTable>, holder: HolderId) -> Here {
+        let missed = table.misses_somebody(house.customs());
+        if table.presence().comes(holder) {
+            // Others may have been away since before anybody watched: since the server started, say.
+            house.watch(table);
+            house.bus.publish(&table.id, Note::Presence);
+            if missed {
+                house.bus.publish(&table.id, Note::Changed);
+            }
+        }
+        Here { house: house.clone(), table: table.clone(), holder }
+    }
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        let (house, table) = (&self.house, &self.table);
+        if !table.presence().goes(self.holder, crate::system::now()) {
+            return;
+        }
+        house.watch(table);
+        house.bus.publish(&table.id, Note::Presence);
+        // Who said goodbye before is missed at once.
+        if table.misses_somebody(house.customs()) {
+            house.bus.publish(&table.id, Note::Changed);
+        }
+    }
+}
+
+impl Subscription {
+    /// A reader who knows everything up to event `since`; 0 for nothing.
+    pub async fn new(
+        house: &Arc<House>,
+        table: &Arc<CachedTable>,
+        reader: Reader,
+        lang: Lang,
+        since: u64,
+    ) -> Subscription {
+        let here = reader.holder.map(|holder| Here::new(house, table, holder));
+        let notes = house.bus.subscribe(&table.id).await;
+        let mut subscription = Subscription {
+            house: house.clone(),
+            table: table.clone(),
+            reader,
+            lang,
+            told: since,
+            greeted: false,
+            seen_from: None,
+            notes,
+            _here: here,
+        };
+        // Whoever comes back looked from the seat it looks from now, or is told its log anew.
+        if !subscription.has_several_seats() {
+            subscription.seen_from = subscription.look(|seen| seen.seat());
+        }
+        subscription
+    }
+
+    fn has_several_seats(&self) -> bool {
+        self.reader.holder.is_some_and(|holder| self.table.room().seating.seats_of(holder).len() > 1)
+    }
+
+    fn look<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
+        self.table.seen(self.reader, self.lang, self.house.customs(), look)
+    }
+
+    /// A command of this reader that was refused.
+    pub fn refused(&self, id: String, fault: &Fault) -> Bytes {
+        self.look(|seen| seen.refused(id, fault))
+    }
+
+    /// What is new in the log, if anything is.
+    pub fn news(&mut self) -> Option<Bytes> {
+        if self.greeted && self.table.room().seq() == self.told {
+            return None;
+        }
+        Some(self.tell())
+    }
+
+    fn tell(&mut self) -> Bytes {
+        let (told, seen_from) = (self.told, self.seen_from);
+        let (message, seq, seat) = self.look(|seen| (seen.since(told, seen_from), seen.room.seq(), seen.seat()));
+        (self.told, self.seen_from, self.greeted) = (seq, seat, true);
+        message
+    }
+
+    /// Waits for something to tell, or says why nothing will come any more. Nothing is lost if the wait is given up.
+    pub async fn next(&mut self) -> Result<Bytes, ByeReason> {
+        loop {
+            if *self.house.stopping.borrow() {
+                return Err(ByeReason::ShuttingDown);
+            }
+            if let Some(message) = self.news() {
+                return Ok(message);
+            }
+            match self.notes.recv().await {
+                Ok(Note::At(seq)) => {
+                    let behind = seq > self.table.room().seq();
+                    // Another server wrote this.
+                    if behind {
+                        let _writing = self.table.writing.lock().await;
+                        if let Err(error) = self.house.catch_up(&self.table).await {
+                            tracing::error!(table = self.table.id, %error, "could not catch up");
+                        }
+                    }
+                }
+                Ok(Note::Changed) => return Ok(self.tell()),
+                Ok(Note::Presence) => return Ok(self.look(|seen| seen.presence())),
+                Ok(Note::Thinking(thought)) => {
+                    // Late thoughts about an earlier turn are nobody's business.
+                    if self.table.room().turn_seq == thought.turn_seq {
+                        return Ok(self.look(|seen| seen.thinking(thought.seat, &thought.seen)));
+                    }
+                }
+                // How things stand says it all.
+                Ok(Note::Stopping) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return Err(ByeReason::ShuttingDown),
+            }
+        }
+    }
+}

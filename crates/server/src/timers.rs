@@ -1,0 +1,153 @@
+//! What happens by itself: flags fall, absences grow long, tables are put away, the store hears that we are up.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use room::{Room, decide};
+use tokio::sync::mpsc;
+use tokio_util::time::DelayQueue;
+
+use crate::bus::Note;
+use crate::error::ServerError;
+use crate::house::House;
+use crate::system::now;
+
+/// How often the store hears that we are up.
+const BEAT: Duration = Duration::from_secs(5);
+/// How often idle tables are looked for.
+const SWEEP: Duration = Duration::from_secs(3600);
+
+/// When tables must be looked at.
+pub struct Timers(mpsc::UnboundedSender<(u64, String)>);
+
+/// The other end: what is due.
+pub struct Due(mpsc::UnboundedReceiver<(u64, String)>);
+
+impl Timers {
+    /// Nothing is due yet.
+    pub fn new() -> (Timers, Due) {
+        let (timers, due) = mpsc::unbounded_channel();
+        (Timers(timers), Due(due))
+    }
+
+    /// A table must be looked at then.
+    pub fn set(&self, at: u64, table: String) {
+        // The receiver lives as long as the server.
+        let _ = self.0.send((at, table));
+    }
+}
+
+impl Due {
+    /// Starts what runs by itself, until the server stops.
+    pub fn run(self, house: &Arc<House>) {
+        until_stopped(house, watch_deadlines(Arc::downgrade(house), self.0));
+        let beating = house.clone();
+        until_stopped(house, async move {
+            let mut beat = tokio::time::interval(BEAT);
+            loop {
+                beat.tick().await;
+                if let Err(error) = beating.store.beat(now()).await {
+                    tracing::warn!(%error, "the beat was not written");
+                }
+            }
+        });
+        let sweeping = house.clone();
+        until_stopped(house, async move {
+            let mut sweep = tokio::time::interval(SWEEP);
+            loop {
+                sweep.tick().await;
+                if let Err(error) = put_idle_away(&sweeping).await {
+                    tracing::warn!(%error, "idle tables were not put away");
+                }
+            }
+        });
+    }
+}
+
+fn until_stopped(house: &Arc<House>, work: impl Future<Output = ()> + Send + 'static) {
+    let mut stopping = house.stopping.subscribe();
+    tokio::spawn(async move {
+        tokio::select! {
+            () = work => {}
+            _ = stopping.wait_for(|stop| *stop) => {}
+        }
+    });
+}
+
+/// Looks at tables as they come due.
+async fn watch_deadlines(house: Weak<House>, mut new: mpsc::UnboundedReceiver<(u64, String)>) {
+    let mut waiting = DelayQueue::new();
+    loop {
+        tokio::select! {
+            deadline = new.recv() => match deadline {
+                Some((at, table)) => {
+                    waiting.insert((at, table), Duration::from_millis(at.saturating_sub(now())));
+                }
+                None => return,
+            },
+            Some(due) = waiting.next() => {
+                let (at, table) = due.into_inner();
+                // A clock of the system that was set back: not yet.
+                if at > now() {
+                    waiting.insert((at, table), Duration::from_millis(at - now()));
+                    continue;
+                }
+                let Some(house) = house.upgrade() else { return };
+                tokio::spawn(async move {
+                    if let Err(error) = look_at(&house, &table).await {
+                        tracing::warn!(table, %error, "a clock could not be looked at");
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// A table is due: its flag may fall, or somebody has been gone for long enough.
+async fn look_at(house: &Arc<House>, id: &str) -> Result<(), ServerError> {
+    let table = house.table(id).await?;
+    table.disarm();
+    {
+        let _writing = table.writing.lock().await;
+        house.flag(&table).await?;
+    }
+    house.watch(&table);
+    if table.misses_somebody(house.customs()) {
+        house.bus.publish(id, Note::Changed);
+    }
+    Ok(())
+}
+
+/// Goes on with the tables under way: their clocks run and their bots think. Gives how many there are.
+pub async fn resume(house: &Arc<House>) -> Result<usize, ServerError> {
+    let awake = house.store.awake().await?;
+    for id in &awake {
+        if let Err(error) = house.table(id).await {
+            tracing::error!(table = id, %error, "a table was not resumed");
+        }
+    }
+    Ok(awake.len())
+}
+
+async fn put_idle_away(house: &Arc<House>) -> Result<(), ServerError> {
+    let days = u64::from(house.config.limits.idle_days);
+    if days == 0 {
+        return Ok(());
+    }
+    let before = now().saturating_sub(days * 24 * 60 * 60 * 1000);
+    for id in house.store.idle(before).await? {
+        // One that cannot be read does not keep the others on the shelf.
+        if let Err(error) = put_away(house, &id, before).await {
+            tracing::warn!(table = id, %error, "an idle table was not put away");
+        }
+    }
+    Ok(())
+}
+
+async fn put_away(house: &Arc<House>, id: &str, before: u64) -> Result<(), ServerError> {
+    let table = house.table(id).await?;
+    let _writing = table.writing.lock().await;
+    let close = |room: &Room| Ok(decide::put_away(room, before).into_iter().collect());
+    house.write(&table, None, close).await.map(drop)
+}
