@@ -45,7 +45,7 @@ COVERAGE = -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 	-Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
 	-Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing
 fuzz:
-	node fuzz/seeds.mjs crates/rules/tests/vectors fuzz/corpus
+	TABLEE_SKIP_WEB=1 $(CARGO) run -q -p tablee -- games --json | node fuzz/seeds.mjs crates/rules/tests/vectors fuzz/corpus
 	RUSTFLAGS="$(COVERAGE)" $(CARGO) build -q --release --manifest-path fuzz/Cargo.toml --bins --target $(HOST)
 	for target in position move_text pdn referee; do \
 	  mkdir -p fuzz/artifacts/$$target && \

@@ -1,10 +1,11 @@
-// Writes what the fuzzer begins with, from the sample positions: node seeds.mjs SAMPLES CORPUS
+// Writes what the fuzzer begins with, from the sample positions: tablee games --json | node seeds.mjs SAMPLES CORPUS
+// A game without samples ends it.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const [samples, corpus] = process.argv.slice(2);
 // In the order of the catalogue: the first byte of an input picks the game.
-const GAMES = ["dames", "damsystem", "kidam", "damata", "team-km"];
+const GAMES = JSON.parse(readFileSync(0, "utf8")).map((game) => game.id);
 
 for (const target of ["position", "move_text", "pdn", "referee"]) mkdirSync(join(corpus, target), { recursive: true });
 GAMES.forEach((game, byte) => {

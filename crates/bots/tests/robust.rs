@@ -10,11 +10,8 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rules::damata::Damata;
 use rules::dames::Dames;
-use rules::damsystem::Damsystem;
-use rules::kidam::Kidam;
-use rules::team_km::TeamKm;
+use table::{CATALOGUE, Listed, Visitor};
 
 /// A line of random moves under some of the options; about one in eight is played to the end.
 fn random_line<G: Thinks>(seed: u64) -> Line<G> {
@@ -59,15 +56,28 @@ fn strange_limits(which: u8, seed: u64) -> Limits {
     }
 }
 
-fn check<G: Thinks>(seed: u64, level: u8, which: u8) {
-    let line = random_line::<G>(seed);
-    let level = Level::new(level).unwrap();
-    let limits = strange_limits(which, seed);
+/// A bot of this level, asked in a strange way after some moves.
+#[derive(Clone, Copy)]
+struct Asked {
+    seed: u64,
+    level: u8,
+    which: u8,
+}
+
+impl Visitor for Asked {
+    type Out = ();
+
+    fn visit<G: Listed>(self) {
+        check(&random_line::<G>(self.seed), Level::new(self.level).unwrap(), &strange_limits(self.which, self.seed));
+    }
+}
+
+fn check<G: Thinks>(line: &Line<G>, level: Level, limits: &Limits) {
     let (seat, over) = match line.turn() {
         Turn::Player(seat) => (seat, false),
         _ => (game::Seat(0), true),
     };
-    let choice = G::thinker(&line, seat, level).think(&limits, &mut |_| ());
+    let choice = G::thinker(line, seat, level).think(limits, &mut |_| ());
     let text = line.position().text();
     match choice {
         None => assert!(over, "{text}: nothing to play"),
@@ -75,7 +85,7 @@ fn check<G: Thinks>(seed: u64, level: u8, which: u8) {
             assert!(!over, "{text}: {} after the end", choice.text);
             let mv = line.read_move(&choice.text).unwrap_or_else(|e| panic!("{text}: {} is illegal: {e}", choice.text));
             assert_eq!(line.position().move_text(mv), choice.text, "canonical");
-            replay(&line, &choice.seen.line);
+            replay(line, &choice.seen.line);
         }
     }
 }
@@ -94,28 +104,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn dames_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
-        check::<Dames>(seed, level, which);
-    }
-
-    #[test]
-    fn damsystem_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
-        check::<Damsystem>(seed, level, which);
-    }
-
-    #[test]
-    fn kidam_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
-        check::<Kidam>(seed, level, which);
-    }
-
-    #[test]
-    fn damata_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
-        check::<Damata>(seed, level, which);
-    }
-
-    #[test]
-    fn team_km_bots_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
-        check::<TeamKm>(seed, level, which);
+    fn bots_of_every_game_always_answer(seed in any::<u64>(), level in 1..=8u8, which in 0..11u8) {
+        CATALOGUE.iter().for_each(|info| info.visit(Asked { seed, level, which }));
     }
 }
 
@@ -135,16 +125,20 @@ fn a_forced_move_is_played_at_once() {
 /// Bots answer only for the seat whose turn it is.
 #[test]
 fn a_seat_that_is_not_to_move_gets_no_answer() {
-    fn check<G: Thinks>() {
-        let mut line = random_line::<G>(1);
-        line.rewind(0);
-        if let Turn::Player(seat) = line.turn() {
-            let other = game::Seat(1 - seat.0.min(1));
-            assert_eq!(G::thinker(&line, other, Level::MAX).think(&Limits::default(), &mut |_| ()), None);
+    struct Other;
+
+    impl Visitor for Other {
+        type Out = ();
+
+        fn visit<G: Listed>(self) {
+            let mut line = random_line::<G>(1);
+            line.rewind(0);
+            if let Turn::Player(seat) = line.turn() {
+                let other = game::Seat(1 - seat.0.min(1));
+                assert_eq!(G::thinker(&line, other, Level::MAX).think(&Limits::default(), &mut |_| ()), None);
+            }
         }
     }
-    check::<Dames>();
-    check::<Damsystem>();
-    check::<Kidam>();
-    check::<Damata>();
+
+    CATALOGUE.iter().for_each(|info| info.visit(Other));
 }

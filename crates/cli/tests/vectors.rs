@@ -6,6 +6,7 @@ use std::path::Path;
 
 use cli::referee::answer;
 use serde_json::{Value, json};
+use table::CATALOGUE;
 
 /// The sample lines of a game.
 fn lines(game: &str) -> Vec<Value> {
@@ -92,36 +93,25 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
 }
 
 #[test]
-fn dames_agrees_with_its_samples() {
-    lines("dames").iter().for_each(check_board);
-}
-
-#[test]
-fn damsystem_agrees_with_its_samples() {
-    lines("damsystem").iter().for_each(check_board);
-}
-
-#[test]
-fn kidam_agrees_with_its_samples() {
-    lines("kidam").iter().for_each(check_board);
-}
-
-#[test]
-fn damata_agrees_with_its_samples() {
-    lines("damata").iter().for_each(check_board);
-}
-
-#[test]
-fn team_km_agrees_with_its_samples() {
-    for sample in lines("team-km") {
-        let moves = sample["moves"].as_array().expect("moves");
-        for checkpoint in list(&sample["checkpoints"]) {
-            let after = checkpoint["after"].as_u64().expect("a count") as usize;
-            check_team(&sample, checkpoint, &moves[..after]);
+fn every_game_agrees_with_its_samples() {
+    for info in CATALOGUE {
+        for sample in lines(info.id) {
+            match sample["moves"].as_array() {
+                Some(moves) => check_match(info.id, &sample, moves),
+                None => check_board(&sample),
+            }
         }
-        let got = ask(&json!({"game": "team-km", "options": sample["options"], "moves": moves}));
-        check_team_result(&got, &sample);
     }
+}
+
+/// Plays a sample of a game of cards and compares it at its checkpoints.
+fn check_match(game: &str, sample: &Value, moves: &[Value]) {
+    for checkpoint in list(&sample["checkpoints"]) {
+        let after = checkpoint["after"].as_u64().expect("a count") as usize;
+        check_team(sample, checkpoint, &moves[..after]);
+    }
+    let got = ask(&json!({"game": game, "options": sample["options"], "moves": moves}));
+    check_team_result(&got, sample);
 }
 
 fn check_team(sample: &Value, checkpoint: &Value, moves: &[Value]) {

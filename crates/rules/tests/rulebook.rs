@@ -1,12 +1,10 @@
 //! Every rulebook is whole, and every example in it does what its caption says.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
+use std::collections::HashSet;
+
 use game::{Code, Game, GameOptions, Line, Rule, Values};
-use rules::damata::Damata;
-use rules::dames::Dames;
-use rules::damsystem::Damsystem;
-use rules::kidam::Kidam;
-use rules::team_km::TeamKm;
+use table::{CATALOGUE, Listed, Visitor};
 
 fn check<G: Game>(letter: char, last: u8) {
     let expected: Vec<Rule> = (1..=last).map(|number| Rule::new(letter, number)).collect();
@@ -46,27 +44,35 @@ fn check_example<G: Game>(rule: Rule, example: &game::Example) {
     }
 }
 
-#[test]
-fn dames_d1_to_d17_are_all_there_and_their_examples_hold() {
-    check::<Dames>('D', 17);
+/// Every game's letter, and how many rules it has.
+const LETTERS: [(&str, char, u8); 6] = [
+    ("dames", 'D', 17),
+    ("damsystem", 'S', 18),
+    ("kidam", 'K', 21),
+    ("damata", 'M', 16),
+    ("team-km", 'T', 32),
+    ("stones", 'X', 7),
+];
+
+struct Check;
+
+impl Visitor for Check {
+    type Out = ();
+
+    fn visit<G: Listed>(self) {
+        let known = LETTERS.into_iter().find(|(game, ..)| *game == G::ID);
+        let (_, letter, last) = known.unwrap_or_else(|| panic!("{} has no letter in this test", G::ID));
+        check::<G>(letter, last);
+    }
 }
 
 #[test]
-fn damsystem_s1_to_s18_are_all_there_and_their_examples_hold() {
-    check::<Damsystem>('S', 18);
+fn all_rules_are_there_and_their_examples_hold() {
+    CATALOGUE.iter().for_each(|info| info.visit(Check));
 }
 
 #[test]
-fn damata_m1_to_m16_are_all_there_and_their_examples_hold() {
-    check::<Damata>('M', 16);
-}
-
-#[test]
-fn kidam_k1_to_k21_are_all_there_and_their_examples_hold() {
-    check::<Kidam>('K', 21);
-}
-
-#[test]
-fn team_km_t1_to_t32_are_all_there_and_their_examples_hold() {
-    check::<TeamKm>('T', 32);
+fn no_two_games_share_a_letter() {
+    let letters: HashSet<_> = LETTERS.into_iter().map(|(_, letter, _)| letter).collect();
+    assert_eq!(letters.len(), LETTERS.len());
 }

@@ -5,6 +5,8 @@ mod agreement;
 mod each_rule;
 mod kernel;
 mod perft;
+#[path = "../perft_tables/mod.rs"]
+mod perft_tables;
 mod positions;
 mod reference;
 mod rulebook;

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use game::Values;
 use serde_json::{Value, json};
 use server::client::{self, Answer, Socket};
 use server::{Config, Limits, Server};
+use table::{CATALOGUE, catalogue};
 
 /// A server in this process, in a folder of its own.
 pub struct Running {
@@ -96,6 +98,20 @@ impl Running {
     pub async fn socket(&self, table: &Table, token: Option<&str>, since: u64) -> Socket {
         Socket::open(self.address, &table.id, token, since).await.unwrap()
     }
+}
+
+/// Wishes for a table of every game there is, and of ways to play that differ in what happens around a move; everybody
+/// sits at one screen.
+pub fn every_table() -> Vec<Value> {
+    let ways = [("dames", json!({"capture": "huff"})), ("team-km", json!({"mode": "2v2"}))];
+    let usual = CATALOGUE.iter().map(|info| (info.id, json!({})));
+    let wish = |(game, options): (&str, Value)| {
+        let info = catalogue::find(game).unwrap();
+        let seats = info.open(&Values::from_json(info.options, &options).unwrap()).unwrap().seats();
+        let seats: Vec<_> = (0..seats).map(|seat| json!({"kind": "here", "name": format!("P{seat}")})).collect();
+        json!({"game": game, "options": options, "seats": seats})
+    };
+    usual.chain(ways).map(wish).collect()
 }
 
 /// A table as its creator knows it.

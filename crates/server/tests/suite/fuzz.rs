@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::common::{Child, now, text};
+use crate::common::{Child, every_table, now, text};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -15,8 +15,6 @@ use tokio::net::{TcpSocket, TcpStream};
 const FOR: Duration = Duration::from_secs(8);
 /// And until each who plays properly has made so many moves, however slow the machine is.
 const ENOUGH: usize = 10;
-const GAMES: [(&str, usize); 6] =
-    [("dames", 2), ("damsystem", 2), ("kidam", 2), ("damata", 2), ("team-km", 2), ("team-km", 4)];
 /// What the server may grow by: far less than what is thrown at it.
 const GROWTH: u64 = 96 << 20;
 
@@ -26,16 +24,14 @@ struct Table {
     token: String,
 }
 
-async fn table(server: SocketAddr, game: &str, seats: usize) -> Table {
-    let mode = if seats == 4 { json!({"mode": "2v2"}) } else { json!({}) };
-    let seats: Vec<_> = (0..seats).map(|seat| json!({"kind": "here", "name": format!("P{seat}")})).collect();
-    let created = client::create(server, &json!({"game": game, "options": mode, "seats": seats})).await.unwrap();
+async fn table(server: SocketAddr, wish: &Value) -> Table {
+    let created = client::create(server, wish).await.unwrap();
     Table { id: text(&created["table"]), token: text(&created["token"]) }
 }
 
 /// Plays properly, again and again, and is never kept waiting.
-async fn play(server: SocketAddr, game: &'static str, seats: usize, first: Table, until: Instant) -> usize {
-    let mut rng = SmallRng::seed_from_u64(seats as u64);
+async fn play(server: SocketAddr, wish: Value, first: Table, until: Instant) -> usize {
+    let mut rng = SmallRng::seed_from_u64(2);
     let mut moves = 0;
     let mut at = first;
     while Instant::now() < until || moves < ENOUGH {
@@ -56,7 +52,7 @@ async fn play(server: SocketAddr, game: &'static str, seats: usize, first: Table
             let asked = client::ask(server, "GET", &path, &[("Authorization", &bearer)], "").await.unwrap();
             standing = asked.json()["now"].clone();
         }
-        at = table(server, game, seats).await;
+        at = table(server, &wish).await;
     }
     moves
 }
@@ -147,8 +143,9 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
     let child = Child::start(folder.path());
     let server = child.address;
     let mut tables = Vec::new();
-    for (game, seats) in GAMES {
-        tables.push(table(server, game, seats).await);
+    let wishes = every_table();
+    for wish in &wishes {
+        tables.push(table(server, wish).await);
     }
     let before = child.memory();
     let until = Instant::now() + FOR;
@@ -167,8 +164,8 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
         noise.push(tokio::spawn(scream(server, tables[seed as usize % tables.len()].clone(), seed, until)));
     }
     let mut players = Vec::new();
-    for ((game, seats), at) in GAMES.into_iter().zip(&tables) {
-        players.push(tokio::spawn(play(server, game, seats, at.clone(), until)));
+    for (wish, at) in wishes.into_iter().zip(&tables) {
+        players.push(tokio::spawn(play(server, wish, at.clone(), until)));
     }
     let mut moves = 0;
     for player in players {
@@ -177,7 +174,7 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
     for noise in noise {
         noise.await.unwrap();
     }
-    assert!(moves >= ENOUGH * GAMES.len(), "{moves}");
+    assert!(moves >= ENOUGH * tables.len(), "{moves}");
     // Whoever never finished its sentence is cut off.
     for mut stream in silent {
         let cut = tokio::time::timeout(Duration::from_secs(120), stream.read(&mut [0; 512])).await;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::common::{Child, now, text};
+use crate::common::{Child, every_table, now, text};
 use game::Seat;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -19,15 +19,6 @@ use tokio::sync::watch;
 const KILLS: usize = 32;
 const PLAYERS: u64 = 20;
 const MOVES_A_MATCH: usize = 14;
-
-const TABLES: [&str; 6] = [
-    r#"{"game":"dames","options":{"capture":"huff"},"seats":[2]}"#,
-    r#"{"game":"damsystem","seats":[2]}"#,
-    r#"{"game":"kidam","seats":[2]}"#,
-    r#"{"game":"damata","seats":[2]}"#,
-    r#"{"game":"team-km","options":{"mode":"2p"},"seats":[2]}"#,
-    r#"{"game":"team-km","options":{"mode":"2v2"},"seats":[4]}"#,
-];
 
 /// A match as its player, or somebody who watched, saw it.
 #[derive(Default)]
@@ -88,13 +79,10 @@ impl Player {
         let _ = tokio::time::timeout(Duration::from_millis(30), self.server.changed()).await;
     }
 
-    async fn create(&mut self, table: &str) -> (String, String) {
-        let mut table: Value = serde_json::from_str(table).unwrap();
-        let seats = table["seats"][0].as_u64().unwrap();
-        table["seats"] = (0..seats).map(|seat| json!({"kind": "here", "name": format!("P{seat}")})).collect();
+    async fn create(&mut self, wish: &Value) -> (String, String) {
         loop {
             let server = *self.server.borrow_and_update();
-            match client::create(server, &table).await {
+            match client::create(server, wish).await {
                 Ok(created) => return (text(&created["table"]), text(&created["token"])),
                 Err(_) => self.pause().await,
             }
@@ -102,8 +90,8 @@ impl Player {
     }
 
     /// Plays a match; `watched` is told its table.
-    async fn play(&mut self, table: &str, watched: impl FnOnce(&str)) -> Played {
-        let (id, token) = self.create(table).await;
+    async fn play(&mut self, wish: &Value, watched: impl FnOnce(&str)) -> Played {
+        let (id, token) = self.create(wish).await;
         watched(&id);
         let mut played = Played { table: id.clone(), ..Played::default() };
         let mut pending: Option<Value> = None;
@@ -187,16 +175,16 @@ async fn run() {
                 acknowledged: acknowledged.clone(),
             };
             tokio::spawn(async move {
-                let (mut all, mut watchers) = (Vec::new(), Vec::new());
+                let (wishes, mut all, mut watchers) = (every_table(), Vec::new(), Vec::new());
                 while !enough.load(Ordering::Relaxed) {
-                    let table = TABLES[(all.len() + name as usize) % TABLES.len()];
+                    let wish = &wishes[(all.len() + name as usize) % wishes.len()];
                     let server = player.server.clone();
                     // Somebody watches one match in four.
                     let watched = all.len() % 4 == 0;
                     let watch = |table: &str| {
                         watchers.extend(watched.then(|| tokio::spawn(watch_match(server, table.to_owned()))));
                     };
-                    all.push(player.play(table, watch).await);
+                    all.push(player.play(wish, watch).await);
                     matches.fetch_add(1, Ordering::Relaxed);
                 }
                 for watcher in watchers {
