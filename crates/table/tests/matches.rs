@@ -205,3 +205,18 @@ fn the_log_of_an_open_game_is_the_same_for_everybody() {
         assert_eq!(shown[10..], table.log_for(10, None, Lang::En)[..]);
     }
 }
+
+/// Six matches as the first version wrote them: by rule, resigned, agreed, left, under way; hidden hands among them.
+#[test]
+fn match_files_of_the_first_version_open() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/version-1");
+    let mut opened = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let file = MatchFile::parse(&text).unwrap();
+        let table = file.open().unwrap();
+        assert_eq!(table.log(), file.moves);
+        opened += 1;
+    }
+    assert_eq!(opened, 6);
+}

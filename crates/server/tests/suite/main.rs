@@ -13,6 +13,7 @@ mod openapi;
 mod python_bot;
 mod restart;
 mod tables;
+mod version_1;
 
 /// A server in a process of its own, to be killed or fuzzed: runs only when [`common::Child`] starts it.
 #[test]
