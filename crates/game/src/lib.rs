@@ -33,7 +33,7 @@ pub use outcome::{Outcome, Turn};
 pub use perft::{Counting, divide, perft};
 pub use present::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Mark, Piece, Present, Step, Strip, StripPlace};
 pub use random::play_random;
-pub use refusal::{Reason, Refusal, Unreadable};
+pub use refusal::{Reason, Refusal, Unreadable, shorten};
 pub use rulebook::{Example, Origin, RuleText};
 pub use seat::{Seat, Seats};
 pub use words::{Lang, Say, Saying, Words};

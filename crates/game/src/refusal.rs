@@ -78,7 +78,7 @@ pub enum Unreadable {
 }
 
 impl Unreadable {
-    /// A text of the wrong shape; long texts are cut, so that an error is never larger than its cause.
+    /// A text of the wrong shape.
     pub fn shape(text: &str, expected: Words) -> Unreadable {
         Unreadable::Shape { text: shorten(text), expected }
     }
@@ -89,7 +89,8 @@ impl Unreadable {
     }
 }
 
-fn shorten(text: &str) -> String {
+/// A text from outside, cut for display: what is said of it is never much longer than it is worth.
+pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),

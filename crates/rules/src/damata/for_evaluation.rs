@@ -1,7 +1,7 @@
 //! What evaluations and searches ask of a position.
 
 use super::board::{ALL, spread};
-use super::{Damata, Mode, Move, QUIET_PLIES};
+use super::{Damata, Move};
 use game::Seat;
 
 impl Damata {
@@ -56,7 +56,7 @@ impl Damata {
 
     /// How many plies are left before a count ends the game (M15).
     pub fn plies_left(&self) -> u16 {
-        let longest: u16 = if self.mode == Mode::Four { 600 } else { 400 };
-        QUIET_PLIES.saturating_sub(self.quiet).min(longest.saturating_sub(self.plies))
+        let layout = self.mode.layout();
+        layout.quiet_plies.saturating_sub(self.quiet).min(layout.most_plies.saturating_sub(self.plies))
     }
 }

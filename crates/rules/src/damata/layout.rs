@@ -14,6 +14,10 @@ pub(super) struct Layout {
     pub bonus_cells: u128,
     /// The marbles at the start.
     pub start: Board,
+    /// After so many plies in a row without a removal the marbles are counted (M15).
+    pub quiet_plies: u16,
+    /// And after so many in all (M15).
+    pub most_plies: u16,
 }
 
 impl Mode {
@@ -26,11 +30,12 @@ impl Mode {
 /// In the order of [`Mode::ALL`].
 static LAYOUTS: [Layout; 3] = [STANDARD, QUICK, FOUR];
 
-// Each cell is two characters: a seat's name and its marbles, `..` an empty cell, `##` a blocked one, `**` a bonus cell.
-// The last row of the picture is row 1.
+// First the limits of M15. Each cell of a picture is two characters: a seat's name and its marbles, `..` an empty cell,
+// `##` a blocked one, `**` a bonus cell. The last row is row 1.
 
 const STANDARD: Layout = Layout::draw(
     Mode::Standard,
+    (100, 400),
     &[
         "B1 B1 B1 B1 B1 B1 B1",
         "B1 ## B1 B1 B1 ## B1",
@@ -44,6 +49,7 @@ const STANDARD: Layout = Layout::draw(
 
 const QUICK: Layout = Layout::draw(
     Mode::Quick,
+    (100, 400),
     &[
         ".. .. .. .. .. .. ..",
         ".. ## .. .. .. ## ..",
@@ -57,6 +63,7 @@ const QUICK: Layout = Layout::draw(
 
 const FOUR: Layout = Layout::draw(
     Mode::Four,
+    (100, 600),
     &[
         "D1 D1 D1 .. B1 B1 B1",
         "D1 ## D1 .. B1 ## B1",
@@ -77,9 +84,10 @@ const FOUR: Layout = Layout::draw(
 
 impl Layout {
     /// Reads a picture. Runs at compile time only: a picture that is wrong does not compile.
-    const fn draw(mode: Mode, picture: &[&str]) -> Layout {
+    const fn draw(mode: Mode, (quiet_plies, most_plies): (u16, u16), picture: &[&str]) -> Layout {
         assert!(picture.len() <= ROWS as usize, "more rows than a board has");
-        let mut layout = Layout { rows: picture.len() as u8, open: 0, bonus_cells: 0, start: Board::EMPTY };
+        let rows = picture.len() as u8;
+        let mut layout = Layout { rows, open: 0, bonus_cells: 0, start: Board::EMPTY, quiet_plies, most_plies };
         let mut row = 0;
         while row < picture.len() {
             let line = picture[picture.len() - 1 - row].as_bytes();

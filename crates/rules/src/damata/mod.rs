@@ -26,9 +26,6 @@ const fn rule(number: u8) -> Rule {
     Rule::new('M', number)
 }
 
-/// After so many plies in a row without a removal the marbles are counted (M15).
-const QUIET_PLIES: u16 = 100;
-
 /// One position of Damata.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Damata {
@@ -89,8 +86,7 @@ impl Damata {
 
     /// M15: too many plies in all, or without a removal; the marbles decide.
     fn counted(&self) -> Option<Outcome> {
-        let longest = if self.mode == Mode::Four { 600 } else { 400 };
-        if self.quiet < QUIET_PLIES && self.plies < longest {
+        if self.plies_left() > 0 {
             return None;
         }
         Some(match self.team_count(0).cmp(&self.team_count(1)) {

@@ -6,58 +6,26 @@ use super::rule;
 
 /// Why a move that can be read is not legal. Cells and seats are named as in texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // Each case is told in full below; the fields are what it names.
 pub enum Reason {
     /// M6: nothing to take from an empty or blocked cell.
-    NothingThere {
-        /// The cell.
-        cell: String,
-    },
+    NothingThere { cell: String },
     /// M7: a cell that does not share a side with the one before.
-    NotNext {
-        /// The cell before.
-        before: String,
-        /// The cell that is not next to it.
-        cell: String,
-    },
+    NotNext { before: String, cell: String },
     /// M7: back onto the chosen cell.
-    BackHome {
-        /// The chosen cell.
-        cell: String,
-    },
+    BackHome { cell: String },
     /// M7: a cell twice on the path.
-    Again {
-        /// The cell.
-        cell: String,
-    },
+    Again { cell: String },
     /// M8: onto or over a blocked cell.
-    Blocked {
-        /// The cell.
-        cell: String,
-    },
+    Blocked { cell: String },
     /// M8: onto or over a cell with three of the mover's own.
-    OwnThree {
-        /// The cell.
-        cell: String,
-    },
+    OwnThree { cell: String },
     /// M9: a fourth marble where no enemy leaves.
-    Full {
-        /// The cell.
-        cell: String,
-    },
+    Full { cell: String },
     /// M10: a choice where there is none.
-    NoChoice {
-        /// The cell.
-        cell: String,
-    },
+    NoChoice { cell: String },
     /// M11: fewer cells than marbles, or more.
-    AllMustBeSown {
-        /// The chosen cell.
-        cell: String,
-        /// The marbles taken from it.
-        taken: u8,
-        /// The cells of the path.
-        sown: usize,
-    },
+    AllMustBeSown { cell: String, taken: u8, sown: usize },
     /// M14: a pass by a player who can move.
     CanMove,
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use game::shorten;
+
 use super::board::{Board, FULL, bit, cells, name, named};
 use super::moves::{MOST, Move};
 use super::{Damata, Impossible, Mode};
@@ -37,11 +39,6 @@ pub(super) fn read(mode: Mode, text: &str) -> Result<Damata, Impossible> {
 fn read_count(text: &str) -> Result<u16, Impossible> {
     let plain = text.bytes().all(|b| b.is_ascii_digit());
     text.parse().ok().filter(|_| plain).ok_or_else(|| Impossible::Count { text: shorten(text) })
-}
-
-/// An error is never larger than its cause is worth.
-fn shorten(text: &str) -> String {
-    text.chars().take(20).collect()
 }
 
 impl Damata {

@@ -8,7 +8,7 @@ use std::fmt;
 
 use game::{BoardPlan, Cell, Rule, RuleText, StripPlace, Words};
 
-use crate::draughts::{Draughts, Rules, Side, SquareName, Variant};
+use crate::draughts::{Draughts, RuleNumbers, Side, SquareName, Variant};
 
 pub use crate::draughts::{Capture, Impossible, Move, Options, Reason};
 pub use board::{BlackToMove, WhiteToMove, bit_of, number_of};
@@ -26,7 +26,7 @@ const fn d(number: u8) -> Rule {
 
 impl Variant for International {
     const ID: &'static str = "dames";
-    const RULES: Rules = Rules {
+    const RULES: RuleNumbers = RuleNumbers {
         man_step: d(3),
         crowning: d(4),
         king_step: d(5),

@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 
 use game::{BoardPlan, Cell, GridName, Rule, RuleText, Strip, StripPlace, Words};
 
-use crate::draughts::{Draughts, Rules, Side, SquareName, Variant};
+use crate::draughts::{Draughts, RuleNumbers, Side, SquareName, Variant};
 
 pub use crate::draughts::{Capture, Impossible, Move, Options, Reason};
 pub use layout::{BlackToMove, LAYOUT, Layout, WhiteToMove};
@@ -25,7 +25,7 @@ const fn s(number: u8) -> Rule {
 
 impl Variant for Sliding {
     const ID: &'static str = "damsystem";
-    const RULES: Rules = Rules {
+    const RULES: RuleNumbers = RuleNumbers {
         man_step: s(6),
         crowning: s(12),
         king_step: s(13),

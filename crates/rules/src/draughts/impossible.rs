@@ -1,131 +1,79 @@
 //! Why a text is no position.
 
-use game::{Lang, Say};
+use game::{Lang, Say, shorten};
 
 use super::Side;
 
 /// Why a text is no position that a game can come to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Impossible {
     /// A text begins with the side to move.
     #[error("a position begins with W: or B:, the side to move, not with \"{found}\"")]
-    Side {
-        /// What it begins with.
-        found: String,
-    },
+    Side { found: String },
     /// A section that means nothing here.
     #[error("\"{found}\" is no part of a position here")]
-    Section {
-        /// The section.
-        found: String,
-    },
+    Section { found: String },
     /// A section comes twice.
     #[error("section {section} is given twice")]
-    Twice {
-        /// Its letter.
-        section: String,
-    },
+    Twice { section: String },
     /// A side's list is missing.
     #[error("the pieces of {} are missing; an empty list is written {}", .side.letter(), .side.letter())]
-    NoList {
-        /// The side.
-        side: Side,
-    },
+    NoList { side: Side },
     /// No such dark square while this side is to move.
     #[error("there is no dark square \"{name}\" here")]
-    Square {
-        /// Its name.
-        name: String,
-    },
+    Square { name: String },
     /// A range that runs backwards.
     #[error("the range {text} runs backwards")]
-    Range {
-        /// The range.
-        text: String,
-    },
+    Range { text: String },
     /// Two pieces on one square.
     #[error("{square} is named twice")]
-    Occupied {
-        /// The square.
-        square: String,
-    },
+    Occupied { square: String },
     /// A man that should have been crowned.
     #[error("a man cannot stand on {square}: it would have been crowned there")]
-    ManOnFarRow {
-        /// The square.
-        square: String,
-    },
+    ManOnFarRow { square: String },
     /// More pieces than the box holds.
     #[error("{} has {count} pieces; the box holds {most}", .side.letter())]
-    TooMany {
-        /// Whose.
-        side: Side,
-        /// How many.
-        count: u32,
-        /// How many there are.
-        most: u32,
-    },
+    TooMany { side: Side, count: u32, most: u32 },
     /// An empty board.
     #[error("there is no piece on the board")]
     NoPieces,
     /// A count that is no number, or past the limit.
     #[error("H is a number up to {limit}, not \"{text}\"")]
-    Count {
-        /// What it is.
-        text: String,
-        /// The limit.
-        limit: u8,
-    },
+    Count { text: String, limit: u8 },
     /// Passes are quiet plies: the count cannot be lower than their number.
     #[error("{passes} passes in a row, but only {quiet} quiet plies")]
-    PassesNotCounted {
-        /// Passes.
-        passes: u8,
-        /// The count.
-        quiet: u8,
-    },
+    PassesNotCounted { passes: u8, quiet: u8 },
     /// A right to huff without huffing.
     #[error("there are no huffs under capture=strict")]
     NoHuffs,
     /// A guilty square without a piece of the side that just moved.
     #[error("{square} holds no piece of the side that just moved: nothing is guilty there")]
-    NotGuilty {
-        /// The square.
-        square: String,
-    },
+    NotGuilty { square: String },
     /// A fault although nothing is left to take.
     #[error("nothing was left to take, so nobody is guilty")]
     NothingToTake,
 }
 
-/// A part of a text, short enough to be shown.
-fn shown(text: &str) -> String {
-    const LONGEST: usize = 24;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 impl Impossible {
     pub(super) fn side(found: &str) -> Impossible {
-        Impossible::Side { found: shown(found) }
+        Impossible::Side { found: shorten(found) }
     }
 
     pub(super) fn section(found: &str) -> Impossible {
-        Impossible::Section { found: shown(found) }
+        Impossible::Section { found: shorten(found) }
     }
 
     pub(super) fn square(name: &str) -> Impossible {
-        Impossible::Square { name: shown(name) }
+        Impossible::Square { name: shorten(name) }
     }
 
     pub(super) fn range(text: &str) -> Impossible {
-        Impossible::Range { text: shown(text) }
+        Impossible::Range { text: shorten(text) }
     }
 
     pub(super) fn count(text: &str, limit: u8) -> Impossible {
-        Impossible::Count { text: shown(text), limit }
+        Impossible::Count { text: shorten(text), limit }
     }
 }
 

@@ -30,7 +30,7 @@ pub use options::{Capture, Options};
 pub use position::{Draughts, Side};
 pub use refusal::{Reason, Taking};
 pub use sides::{Jump, Rank, Sides};
-pub use variant::{Named, Rules, SquareName, Variant};
+pub use variant::{Named, RuleNumbers, SquareName, Variant};
 
 impl<V: Variant> Game for Draughts<V> {
     const ID: &'static str = V::ID;

@@ -17,121 +17,40 @@ pub struct Taking<V: Variant> {
 
 /// Why a move is refused. The rules named are those of Dames and of Damsystem.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // Each case is told in full below; the fields are what it names.
 pub enum Reason<V: Variant> {
     /// D3, S6: a man goes one square diagonally forward.
-    ManStep {
-        /// The man.
-        from: Named<V>,
-        /// Where it cannot go.
-        to: Named<V>,
-    },
+    ManStep { from: Named<V>, to: Named<V> },
     /// D3, S6, D5, S13: a piece stands where one wants to go.
-    Occupied {
-        /// Who wants to go.
-        from: Named<V>,
-        /// The square that is not empty.
-        to: Named<V>,
-        /// Whether it is a king that moves.
-        king: bool,
-    },
+    Occupied { from: Named<V>, to: Named<V>, king: bool },
     /// D5, S13: a king goes straight along a diagonal.
-    KingStep {
-        /// The king.
-        from: Named<V>,
-        /// A square on none of its diagonals.
-        to: Named<V>,
-    },
+    KingStep { from: Named<V>, to: Named<V> },
     /// D5, S13: a king does not pass over pieces without taking.
-    KingBlocked {
-        /// The king.
-        from: Named<V>,
-        /// Where it wants to go.
-        to: Named<V>,
-        /// The first piece in the way.
-        blocker: Named<V>,
-    },
+    KingBlocked { from: Named<V>, to: Named<V>, blocker: Named<V> },
     /// S6: pieces live on dark squares.
-    LightSquare {
-        /// The square, as it was named.
-        name: String,
-    },
+    LightSquare { name: String },
     /// D6, S8: a man captures an adjacent enemy and lands right behind it.
-    ManJump {
-        /// The man.
-        from: Named<V>,
-        /// Where it cannot land.
-        to: Named<V>,
-    },
+    ManJump { from: Named<V>, to: Named<V> },
     /// D8, S14: a king captures along a diagonal, one piece a jump.
-    KingJump {
-        /// The king.
-        from: Named<V>,
-        /// Where it cannot land.
-        to: Named<V>,
-    },
+    KingJump { from: Named<V>, to: Named<V> },
     /// D7, D9, S9: the capture goes on.
-    Unfinished {
-        /// The capture as it was stopped.
-        tried: Taking<V>,
-        /// A piece that is still to be taken.
-        prey: Named<V>,
-        /// Whether it is a king that captures.
-        king: bool,
-    },
+    Unfinished { tried: Taking<V>, prey: Named<V>, king: bool },
     /// D4, S12: who touches the far row in mid-capture is not crowned.
-    NotYetCrowned {
-        /// The man.
-        from: Named<V>,
-        /// Where only a king could land.
-        to: Named<V>,
-    },
+    NotYetCrowned { from: Named<V>, to: Named<V> },
     /// D10, S15: pieces are removed when the whole capture is over; until then they block and are not jumped again.
-    TakenStay {
-        /// The piece.
-        from: Named<V>,
-        /// Where it cannot land.
-        to: Named<V>,
-    },
+    TakenStay { from: Named<V>, to: Named<V> },
     /// D11, S15: another capture takes more.
-    Fewer {
-        /// What was tried.
-        tried: Taking<V>,
-        /// A capture that takes the most.
-        best: Taking<V>,
-    },
+    Fewer { tried: Taking<V>, best: Taking<V> },
     /// D12, S10: capturing is compulsory.
-    MustCapture {
-        /// The step that was tried.
-        tried: Taking<V>,
-        /// A capture that takes the most.
-        best: Taking<V>,
-    },
-    /// D13, S11: there is nothing to huff.
-    NothingToHuff {
-        /// The square.
-        square: Named<V>,
-        /// Whether there are no huffs at all, by the option.
-        strict: bool,
-    },
+    MustCapture { tried: Taking<V>, best: Taking<V> },
+    /// D13, S11: there is nothing to huff; `strict`: there never is, by the option.
+    NothingToHuff { square: Named<V>, strict: bool },
     /// D13, S11: another piece is guilty.
-    NotGuilty {
-        /// The square.
-        square: Named<V>,
-        /// The guilty ones.
-        guilty: Vec<Named<V>>,
-    },
+    NotGuilty { square: Named<V>, guilty: Vec<Named<V>> },
     /// S11: a fault must be punished before anything else.
-    HuffFirst {
-        /// The guilty ones.
-        guilty: Vec<Named<V>>,
-    },
+    HuffFirst { guilty: Vec<Named<V>> },
     /// S7: one passes only when nothing can be played.
-    CanPlay {
-        /// Something that can be.
-        from: Named<V>,
-        /// And where to.
-        to: Named<V>,
-    },
+    CanPlay { from: Named<V>, to: Named<V> },
 }
 
 impl<V: Variant> Taking<V> {

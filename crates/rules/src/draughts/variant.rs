@@ -11,7 +11,7 @@ use super::geometry::{BoardTables, Geometry};
 
 /// The numbers of the rules that can forbid a move or end a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules {
+pub struct RuleNumbers {
     /// How a man steps.
     pub man_step: Rule,
     /// When a man is crowned.
@@ -62,7 +62,7 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     /// See [`game::Game::ID`].
     const ID: &'static str;
     /// The numbers of its rules.
-    const RULES: Rules;
+    const RULES: RuleNumbers;
     /// See [`game::Game::RESIGNATION`].
     const RESIGNATION: Option<Rule>;
     /// The board while W is to move.

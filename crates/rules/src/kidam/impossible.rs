@@ -7,6 +7,7 @@ use super::layout::TURNS;
 
 /// Why a position text is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Impossible {
     /// Not the parts of a position.
     #[error("a position reads W:W<pieces>@<ball>:B<pieces>@<ball>, then :G, :H and :M or :P if need be")]
@@ -25,24 +26,10 @@ pub enum Impossible {
     Twice(Square),
     /// Not the pieces of the box (K2).
     #[error("{} has {found} of {}, and the box holds {holds} (K2)", .side.letter(), .kind.letter())]
-    Box {
-        /// Whose pieces.
-        side: Side,
-        /// Which.
-        kind: Kind,
-        /// How many there are.
-        found: u32,
-        /// How many there should be.
-        holds: u32,
-    },
+    Box { side: Side, kind: Kind, found: u32, holds: u32 },
     /// A keeper outside his goal (K6).
     #[error("the keeper of {} stands on {at}, outside his goal (K6)", .side.letter())]
-    KeeperOut {
-        /// Whose keeper.
-        side: Side,
-        /// Where.
-        at: Square,
-    },
+    KeeperOut { side: Side, at: Square },
     /// A field piece on a goal square (K5).
     #[error("{0} is a goal square: only a keeper stands there (K5)")]
     InGoal(Square),
@@ -54,20 +41,10 @@ pub enum Impossible {
     EnemyLine(Square),
     /// A ball nobody of its side holds (K7).
     #[error("nobody of {} stands on {at} to hold its ball (K7)", .side.letter())]
-    Ball {
-        /// Whose ball.
-        side: Side,
-        /// Where.
-        at: Square,
-    },
+    Ball { side: Side, at: Square },
     /// A mark on a square where no piece of the side stands, or on the ball's holder (K9).
     #[error("{at} cannot be the piece of {} that passed last (K9)", .side.letter())]
-    Mark {
-        /// Whose mark.
-        side: Side,
-        /// Where.
-        at: Square,
-    },
+    Mark { side: Side, at: Square },
     /// A part after the pieces that cannot be read, or stands there twice.
     #[error("\"{0}\" is no flag of this game, or is there twice")]
     Flag(String),

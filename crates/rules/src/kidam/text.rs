@@ -1,5 +1,7 @@
 //! Position and step texts.
 
+use game::shorten;
+
 use super::board::{Bits, FIELD, Kind, Side, Square};
 use super::layout::{BOX, TURNS};
 use super::{Act, Carry, Impossible, Kidam, KidamOptions, Move, Phase};
@@ -187,9 +189,4 @@ fn read_square(text: &str) -> Result<Square, Impossible> {
 fn read_number(text: &str) -> Option<u8> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()
-}
-
-/// The beginning of a text from outside, so that an error is never larger than its cause.
-fn shorten(text: &str) -> String {
-    text.chars().take(20).collect()
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use game::{Lang, Say};
+use game::{Lang, Say, shorten};
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
 
@@ -240,11 +240,6 @@ impl Say for DeckError {
             }
         }
     }
-}
-
-/// A text cut for display, so that an error is never larger than its cause.
-pub(super) fn shorten(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 #[cfg(test)]

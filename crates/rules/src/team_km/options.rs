@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use game::{GameOptions, OptionError, OptionKind, OptionSpec, Saying, Seat, Seats, Values, Words};
+use game::{GameOptions, OptionError, OptionKind, OptionSpec, Saying, Seat, Seats, Values, Words, shorten};
 
-use super::deck::{Deck, DeckError, shorten};
+use super::deck::{Deck, DeckError};
 
 /// Who plays with whom (T5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,10 +1,10 @@
 //! Reading a position line: the text, then the cards it names, then whether such a position can be.
 
-use game::Seat;
+use game::{Seat, shorten};
 use serde::Deserialize;
 
 use super::card::{Card, Interruption, Kind};
-use super::deck::{Counted, shorten};
+use super::deck::Counted;
 use super::impossible::Impossible;
 use super::options::{Mode, Options};
 use super::piles::{CARDS, Counts, Fronts, Hand, LARGEST_HAND, Pile};

@@ -18,6 +18,9 @@ pub type Pile = List<{ CARDS as usize }>;
 pub type Hand = List<LARGEST_HAND>;
 
 /// Up to `N` cards in order. What would not fit is left out; a legal game never comes to that.
+///
+/// Not `arrayvec::ArrayVec`, which is copied card by card: with it, copying a position before every move of a random
+/// match takes twice the instructions (callgrind, 300 matches of `2v2`: 204 million against 101).
 #[derive(Clone, Copy)]
 pub struct List<const N: usize> {
     cards: [Card; N],

@@ -2,6 +2,8 @@
 
 use std::io::BufRead;
 
+use game::shorten;
+
 use super::source::Source;
 use super::{Location, PdnError, Problem, Score};
 
@@ -131,7 +133,7 @@ impl<R: BufRead> Reader<R> {
         // The number was attached to the move: its column is where the move begins.
         let before = text.len() - spoken.len();
         let place = Location { column: place.column + before as u64, ..place };
-        let spelled = spelled(spoken).ok_or_else(|| at(place, Problem::Word(shortened(spoken))))?;
+        let spelled = spelled(spoken).ok_or_else(|| at(place, Problem::Word(shorten(spoken))))?;
         limit(game.moves.len() < MOST_MOVES, place)?;
         game.moves.push(Spelled { text: spelled, place });
         Ok(None)
@@ -282,10 +284,6 @@ fn spelled(word: &str) -> Option<String> {
         squares.push(if plain && !digits.is_empty() { digits } else { return None });
     }
     (squares.len() >= 2 && (!step || squares.len() == 2)).then(|| squares.join(if step { "-" } else { "x" }))
-}
-
-fn shortened(word: &str) -> String {
-    word.chars().take(40).collect()
 }
 
 #[cfg(test)]
