@@ -49,7 +49,7 @@ impl Answer {
     }
 }
 
-/// Asks once.
+/// Asks once. By hand, in a dozen lines: tests look at heads as they came, and send what no library would.
 pub async fn ask(
     server: SocketAddr,
     method: &str,

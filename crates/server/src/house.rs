@@ -86,7 +86,7 @@ impl House {
             boot: now(),
             store,
             bus,
-            addresses: Addresses::new(config.limits.clone()),
+            addresses: Addresses::new(&config.limits),
             cache: Cache::new(config.limits.tables_in_memory as usize, metrics.clone()),
             config,
             metrics,

@@ -1,144 +1,153 @@
 //! What is counted, as Prometheus reads it.
 
-use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Upper bounds of the histogram of commits, in microseconds.
-const BOUNDS: [u64; 8] = [250, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 250_000];
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// Upper bounds of the histogram of commits, in seconds.
+const BOUNDS: [f64; 8] = [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.05, 0.25];
 
 /// Counters shared by everything.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Metrics(Arc<Counters>);
 
-#[derive(Default)]
 struct Counters {
-    tables_created: AtomicU64,
-    tables_in_memory: AtomicI64,
-    moves: AtomicU64,
-    commands: AtomicU64,
-    refusals: AtomicU64,
-    sockets: AtomicI64,
-    appends: AtomicU64,
-    commits: [AtomicU64; BOUNDS.len() + 1],
-    commit_micros: AtomicU64,
-    bots_waiting: AtomicI64,
-    bots_thinking: AtomicI64,
-    requests: AtomicU64,
+    registry: Registry,
+    requests: Counter,
+    tables_created: Counter,
+    tables_in_memory: Gauge,
+    moves: Counter,
+    commands: Counter,
+    refusals: Counter,
+    sockets: Gauge,
+    appends: Counter,
+    commits: Histogram,
+    bots_waiting: Gauge,
+    bots_thinking: Gauge,
 }
 
 /// Counts one of something for as long as it lives.
-pub struct Held(Metrics, fn(&Counters) -> &AtomicI64);
+pub struct Held(Gauge);
+
+impl Held {
+    fn one_of(gauge: &Gauge) -> Held {
+        gauge.inc();
+        Held(gauge.clone())
+    }
+}
 
 impl Drop for Held {
     fn drop(&mut self) {
-        self.1(&self.0.0).fetch_sub(1, Ordering::Relaxed);
+        self.0.dec();
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("tablee");
+        let mut count = |name: &str, help: &str| {
+            let counter = Counter::default();
+            registry.register(name, help, counter.clone());
+            counter
+        };
+        let requests = count("requests", "HTTP requests");
+        let tables_created = count("tables_created", "Tables set up");
+        let moves = count("moves", "Moves played, chance included");
+        let commands = count("commands", "Commands carried out");
+        let refusals = count("refusals", "Commands refused");
+        let appends = count("appends", "Appends made durable");
+        let mut gauge = |name: &str, help: &str| {
+            let gauge = Gauge::default();
+            registry.register(name, help, gauge.clone());
+            gauge
+        };
+        let tables_in_memory = gauge("tables_in_memory", "Tables whose state is cached");
+        let sockets = gauge("sockets", "Open sockets and streams");
+        let bots_waiting = gauge("bots_waiting", "Bots that wait for their turn to think");
+        let bots_thinking = gauge("bots_thinking", "Bots that think");
+        let commits = Histogram::new(BOUNDS);
+        registry.register("commit_seconds", "Time a durable transaction takes", commits.clone());
+        Metrics(Arc::new(Counters {
+            registry,
+            requests,
+            tables_created,
+            tables_in_memory,
+            moves,
+            commands,
+            refusals,
+            sockets,
+            appends,
+            commits,
+            bots_waiting,
+            bots_thinking,
+        }))
     }
 }
 
 impl Metrics {
-    fn add(counter: &AtomicU64, n: u64) {
-        counter.fetch_add(n, Ordering::Relaxed);
-    }
-
-    fn hold(&self, gauge: fn(&Counters) -> &AtomicI64) -> Held {
-        gauge(&self.0).fetch_add(1, Ordering::Relaxed);
-        Held(self.clone(), gauge)
-    }
-
     /// A request came in.
     pub fn request(&self) {
-        Metrics::add(&self.0.requests, 1);
+        self.0.requests.inc();
     }
 
     /// A table was set up.
     pub fn table_created(&self) {
-        Metrics::add(&self.0.tables_created, 1);
+        self.0.tables_created.inc();
     }
 
     /// How many tables are in memory.
     pub fn tables_in_memory(&self, n: usize) {
-        self.0.tables_in_memory.store(i64::try_from(n).unwrap_or(i64::MAX), Ordering::Relaxed);
+        self.0.tables_in_memory.set(i64::try_from(n).unwrap_or(i64::MAX));
     }
 
     /// A command was carried out; so many moves, chance included, were played.
     pub fn command(&self, moves: usize) {
-        Metrics::add(&self.0.commands, 1);
-        Metrics::add(&self.0.moves, moves as u64);
+        self.0.commands.inc();
+        self.0.moves.inc_by(moves as u64);
     }
 
     /// A command was refused.
     pub fn refusal(&self) {
-        Metrics::add(&self.0.refusals, 1);
+        self.0.refusals.inc();
     }
 
     /// A transaction with so many appends was made durable.
     pub fn committed(&self, appends: usize, took: Duration) {
-        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let bucket = BOUNDS.iter().position(|&bound| micros <= bound).unwrap_or(BOUNDS.len());
-        Metrics::add(&self.0.commits[bucket], 1);
-        Metrics::add(&self.0.commit_micros, micros);
-        Metrics::add(&self.0.appends, appends as u64);
+        self.0.commits.observe(took.as_secs_f64());
+        self.0.appends.inc_by(appends as u64);
     }
 
     /// A socket is open while this lives.
     pub fn socket(&self) -> Held {
-        self.hold(|counters| &counters.sockets)
+        Held::one_of(&self.0.sockets)
     }
 
     /// How many sockets and streams are open.
     pub fn sockets(&self) -> i64 {
-        self.0.sockets.load(Ordering::Relaxed)
+        self.0.sockets.get()
     }
 
     /// A bot waits for its turn to think while this lives.
     pub fn bot_waiting(&self) -> Held {
-        self.hold(|counters| &counters.bots_waiting)
+        Held::one_of(&self.0.bots_waiting)
     }
 
     /// A bot thinks while this lives.
     pub fn bot_thinking(&self) -> Held {
-        self.hold(|counters| &counters.bots_thinking)
+        Held::one_of(&self.0.bots_thinking)
     }
 
-    /// Everything in Prometheus' text form.
+    /// Everything as text.
     pub fn text(&self) -> String {
-        let counters = &*self.0;
         let mut text = String::new();
-        let mut put = |kind: &str, name: &str, help: &str, value: i64| {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "# HELP tablee_{name} {help}\n# TYPE tablee_{name} {kind}\ntablee_{name} {value}\n");
-        };
-        let count = |counter: &AtomicU64| i64::try_from(counter.load(Ordering::Relaxed)).unwrap_or(i64::MAX);
-        let gauge = |gauge: &AtomicI64| gauge.load(Ordering::Relaxed);
-        put("counter", "requests_total", "HTTP requests.", count(&counters.requests));
-        put("counter", "tables_created_total", "Tables set up.", count(&counters.tables_created));
-        put("gauge", "tables_in_memory", "Tables whose state is cached.", gauge(&counters.tables_in_memory));
-        put("counter", "moves_total", "Moves played, chance included.", count(&counters.moves));
-        put("counter", "commands_total", "Commands carried out.", count(&counters.commands));
-        put("counter", "refusals_total", "Commands refused.", count(&counters.refusals));
-        put("gauge", "sockets", "Open sockets and streams.", gauge(&counters.sockets));
-        put("counter", "appends_total", "Appends made durable.", count(&counters.appends));
-        put("gauge", "bots_waiting", "Bots that wait for their turn to think.", gauge(&counters.bots_waiting));
-        put("gauge", "bots_thinking", "Bots that think.", gauge(&counters.bots_thinking));
-        self.put_histogram(&mut text);
+        // Writing to a string cannot fail.
+        let _ = encode(&mut text, &self.0.registry);
         text
-    }
-
-    fn put_histogram(&self, text: &mut String) {
-        let name = "tablee_commit_seconds";
-        let _ = write!(text, "# HELP {name} Time a durable transaction takes.\n# TYPE {name} histogram\n");
-        let mut total = 0;
-        for (index, counter) in self.0.commits.iter().enumerate() {
-            total += counter.load(Ordering::Relaxed);
-            let _ = match BOUNDS.get(index) {
-                Some(&bound) => writeln!(text, "{name}_bucket{{le=\"{}\"}} {total}", bound as f64 / 1e6),
-                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {total}"),
-            };
-        }
-        let seconds = self.0.commit_micros.load(Ordering::Relaxed) as f64 / 1e6;
-        let _ = write!(text, "{name}_sum {seconds}\n{name}_count {total}\n");
     }
 }
 

@@ -47,6 +47,7 @@ impl Due {
             let mut beat = tokio::time::interval(BEAT);
             loop {
                 beat.tick().await;
+                beating.addresses.forget_rested();
                 if let Err(error) = beating.store.beat(now()).await {
                     tracing::warn!(%error, "the beat was not written");
                 }

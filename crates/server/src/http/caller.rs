@@ -9,6 +9,7 @@ use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use game::{Lang, Seat};
 use room::{Fault, Reader, Token};
 use serde::de::DeserializeOwned;
@@ -86,11 +87,14 @@ impl Caller {
 /// The cookie that holds seats at a table.
 pub fn cookie(table: &str, token: &str, config: &Config) -> HeaderValue {
     let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if secure { "; Secure" } else { "" };
-    let text =
-        format!("{COOKIE}={token}; Path=/api/tables/{table}; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
+    let cookie = Cookie::build((COOKIE, token))
+        .path(format!("/api/tables/{table}"))
+        .max_age(time::Duration::days(365))
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(secure);
     // Ids and tokens are letters and digits, which any header can carry.
-    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+    HeaderValue::from_str(&cookie.to_string()).unwrap_or(HeaderValue::from_static(""))
 }
 
 /// Reads a JSON body.
@@ -109,9 +113,7 @@ fn shown(headers: &HeaderMap) -> Shown {
         let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(Token::parse);
         return Shown::Bearer(token);
     }
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    match pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Token::parse(value)) {
+    match CookieJar::from_headers(headers).get(COOKIE).and_then(|cookie| Token::parse(cookie.value())) {
         Some(token) => Shown::Cookie(token),
         None => Shown::Nothing,
     }

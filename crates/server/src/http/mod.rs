@@ -73,5 +73,6 @@ async fn health() -> &'static str {
 }
 
 async fn metrics(State(house): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], house.metrics.text())
+        .into_response()
 }

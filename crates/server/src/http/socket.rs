@@ -1,6 +1,6 @@
 //! The socket of a table: commands come in, what happens goes out.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
@@ -18,7 +18,7 @@ use super::tables::{BadQuery, bad_query};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::house::Answer;
-use crate::limits::{Bucket, TOO_FAST};
+use crate::limits::{Messages, TOO_FAST};
 use crate::subscription::Subscription;
 
 /// The largest message a client may send, in bytes.
@@ -61,7 +61,7 @@ pub async fn live(
     let since = query.since;
     Ok(upgrade.on_upgrade(async move |socket| {
         let subscription = Subscription::new(&house, &table, reader, caller.lang, since).await;
-        let messages = Bucket::of_messages(house.config.limits.messages, Instant::now());
+        let messages = Messages::new(house.config.limits.messages);
         let talk = Talk {
             house,
             table: &table,
@@ -85,7 +85,7 @@ struct Talk<'a> {
     caller: &'a Caller,
     subscription: Subscription,
     socket: WebSocket,
-    messages: Bucket,
+    messages: Messages,
     strikes: u32,
 }
 
@@ -195,12 +195,12 @@ impl Talk<'_> {
     }
 
     fn is_too_fast(&mut self) -> bool {
-        !self.messages.take(Instant::now()) || self.house.addresses.message(self.caller.address).is_err()
+        !self.messages.take() || self.house.addresses.message(self.caller.address).is_err()
     }
 
     /// A message that is no command counts like any other.
     fn note_message(&mut self) -> Result<(), End> {
-        if self.messages.take(Instant::now()) {
+        if self.messages.take() {
             return Ok(());
         }
         self.strikes += 1;
