@@ -82,8 +82,8 @@ pub fn file(room: &Room) -> Result<MatchFile, Fault> {
 
 /// The day of a time in milliseconds since 1970, as `2026-11-15`.
 fn day(time: u64) -> Option<String> {
-    let time = jiff::Timestamp::from_millisecond(i64::try_from(time).ok()?).ok()?;
-    Some(time.to_zoned(jiff::tz::TimeZone::UTC).date().to_string())
+    let time = time::OffsetDateTime::from_unix_timestamp(i64::try_from(time / 1000).ok()?).ok()?;
+    Some(time.date().to_string())
 }
 
 #[cfg(test)]
