@@ -31,7 +31,7 @@ pub use line::{Ahead, Line};
 pub use options::{GameOptions, NoOptions, OptionError, OptionKind, OptionSpec, OptionValue, Values};
 pub use outcome::{Outcome, Turn};
 pub use perft::{Counting, divide, perft};
-pub use present::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Mark, Piece, Present, Step, Strip, StripPlace};
+pub use present::*;
 pub use random::play_random;
 pub use refusal::{Reason, Refusal, Unreadable, shorten};
 pub use rulebook::{Example, Origin, RuleText};

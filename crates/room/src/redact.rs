@@ -193,7 +193,7 @@ impl<'a> Seen<'a> {
             scene: self.scene(),
             position: self.position(),
             legal: match seat.filter(|&seat| room.to_act() == Some(seat)) {
-                Some(seat) => room.table.legal_for(seat),
+                Some(seat) => room.table.legal_for(seat, self.lang),
                 None => Vec::new(),
             },
             prompt: self.prompt(),

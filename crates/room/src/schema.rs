@@ -108,8 +108,8 @@ pub struct Rulebook(Vec<RuleText>);
 #[derive(JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// A cell of the board.
-    Cell(String),
+    /// A cell of the board, by its place in the plan.
+    Cell(u8),
     /// A card in the hand.
     Card(String),
     /// A seat, counted from 0.
@@ -123,6 +123,10 @@ pub enum Step {
 pub struct LegalMove {
     text: String,
     steps: Vec<Step>,
+    /// What kind of thing it is.
+    manner: String,
+    /// The move as people say it, where that is not its text.
+    words: Option<String>,
 }
 
 /// One move of the log as the reader may know it.
@@ -134,6 +138,12 @@ pub struct LogEntry {
     text: Option<String>,
     /// What the referee called out.
     said: Option<String>,
+    /// The move as people say it, where that is not its text.
+    words: Option<String>,
+    /// What kind of thing it is.
+    manner: String,
+    /// Whether it is a line of the list of moves.
+    listed: bool,
     /// What is seen to happen; its form depends on the game.
     effects: Vec<serde_json::Value>,
 }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use game::conformance::{Effort, check};
-use game::{BoardEffect, Code, Game, Lang, Present, Reason as _, Refusal, Say, Seat, Step};
+use game::conformance::{self, Effort, board_plan, board_scene, check};
+use game::{CellId, Code, Effect, Game, Lang, Look, PieceKind, Present, Reason as _, Refusal, Say, Seat, Step};
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -94,11 +94,11 @@ fn the_plan_shows_every_cell_and_its_kind() {
         (Mode::Standard, vec!["b2", "f2", "b6", "f6"], vec!["d4"]),
         (Mode::Four, vec!["b2", "f2", "b6", "f6", "b9", "f9", "b13", "f13"], vec!["d4", "d11"]),
     ] {
-        let plan = Damata::plan(&Options { mode });
-        let of = |kind: &str| -> Vec<_> {
-            plan.cells.iter().filter(|cell| cell.kind == kind).map(|cell| cell.id.as_str()).collect()
+        let plan = board_plan::<Damata>(&Options { mode });
+        let of = |look: Look| -> Vec<_> {
+            plan.cells.iter().filter(|cell| cell.look == look).map(|cell| cell.name.as_str()).collect()
         };
-        assert_eq!((of("blocked"), of("bonus")), (blocked, bonus));
+        assert_eq!((of(Look::Blocked), of(Look::Bonus)), (blocked, bonus));
         assert_eq!(plan.cells.len(), if mode == Mode::Four { 98 } else { 49 });
         let last = plan.cells.last().unwrap();
         assert_eq!((last.x, last.y as usize), (6, plan.cells.len() / 7 - 1));
@@ -107,16 +107,21 @@ fn the_plan_shows_every_cell_and_its_kind() {
 
 #[test]
 fn the_scene_shows_heaps_and_the_score() {
-    let scene = Damata::scene(&at(Mode::Four, "A:Aa1,c8*2:Bc8,g9:Cg1:D"));
+    let scene = board_scene(&at(Mode::Four, "A:Aa1,c8*2:Bc8,g9:Cg1:D"));
     assert_eq!(scene.score, [3, 2, 1, 0]);
-    let pieces: Vec<_> = scene.pieces.iter().map(|piece| (piece.cell.as_str(), piece.seat, piece.count)).collect();
-    assert_eq!(pieces, [("a1", 0, 1), ("g1", 2, 1), ("c8", 0, 2), ("c8", 1, 1), ("g9", 1, 1)]);
+    let pieces: Vec<_> = scene.pieces.iter().map(|piece| (piece.cell, piece.seat, piece.count)).collect();
+    let expected = [("a1", 0, 1), ("g1", 2, 1), ("c8", 0, 2), ("c8", 1, 1), ("g9", 1, 1)];
+    assert_eq!(pieces, expected.map(|(name, seat, count)| (cell(name), seat, count)));
+}
+
+/// The cell with that name, on the board for four.
+fn cell(name: &str) -> CellId {
+    conformance::cell(&board_plan::<Damata>(&Options { mode: Mode::Four }), name)
 }
 
 /// The marbles on each cell, by seat.
-fn marbles(position: &Damata) -> BTreeMap<(String, u8), i32> {
-    let pieces = Damata::scene(position).pieces;
-    pieces.into_iter().map(|piece| ((piece.cell, piece.seat), i32::from(piece.count))).collect()
+fn marbles(position: &Damata) -> BTreeMap<(CellId, u8), i32> {
+    board_scene(position).pieces.into_iter().map(|piece| ((piece.cell, piece.seat), i32::from(piece.count))).collect()
 }
 
 /// A move sows on all cells at once; told marble by marble it must come to the same.
@@ -135,12 +140,12 @@ fn effects_lead_from_one_scene_to_the_next() {
             let seat = position.to_move().0;
             for effect in position.effects(mv, None) {
                 let (kind, cell, seat, more) = match effect {
-                    BoardEffect::Go { from, to, .. } => {
+                    Effect::Go { from, to, .. } => {
                         *cells.entry((from, seat)).or_default() -= 1;
                         (0, to, seat, 1)
                     }
-                    BoardEffect::Take { cell, seat } => (1, cell, seat, -1),
-                    BoardEffect::Add { cell, seat } => (2, cell, seat, 1),
+                    Effect::Take { cell, seat } => (1, cell, seat, -1),
+                    Effect::Add { cell, seat, .. } => (2, cell, seat, 1),
                     other => panic!("{other:?}"),
                 };
                 *cells.entry((cell, seat)).or_default() += more;
@@ -149,7 +154,7 @@ fn effects_lead_from_one_scene_to_the_next() {
             cells.retain(|_, count| *count != 0);
             position.play_unchecked(mv);
             assert_eq!(marbles(&position), cells, "{}", position.text());
-            for (seat, &score) in Damata::scene(&position).score.iter().enumerate() {
+            for (seat, &score) in board_scene(&position).score.iter().enumerate() {
                 let count: i32 = cells.iter().filter(|((_, of), _)| usize::from(*of) == seat).map(|(_, n)| n).sum();
                 assert_eq!(i32::from(score), count, "{}", position.text());
             }
@@ -162,20 +167,20 @@ fn effects_lead_from_one_scene_to_the_next() {
 fn steps_and_effects_follow_each_marble() {
     let position = at(Mode::Four, "A:Ad2*3,a1:Bd3,g9:Cg1:Dd3,a9");
     let mv = position.read_move("d2:d3=D,d4,d5").unwrap();
-    let cell = |name: &str| Step::Cell(name.to_owned());
-    assert_eq!(position.steps(mv), [cell("d2"), cell("d3"), Step::Seat(3), cell("d4"), cell("d5")]);
-    let go = |via: &[&str], to: &str| BoardEffect::Go {
-        from: "d2".to_owned(),
-        via: via.iter().map(|&name| name.to_owned()).collect(),
-        to: to.to_owned(),
+    let touch = |name: &str| Step::Cell(cell(name));
+    assert_eq!(position.steps(mv, &[mv]), [touch("d2"), touch("d3"), Step::Seat(3), touch("d4"), touch("d5")]);
+    let go = |via: &[&str], to: &str| Effect::Go {
+        from: cell("d2"),
+        via: via.iter().map(|&name| cell(name)).collect(),
+        to: cell(to),
     };
     assert_eq!(
         position.effects(mv, None),
         [
             go(&[], "d3"),
-            BoardEffect::Take { cell: "d3".to_owned(), seat: 3 },
+            Effect::Take { cell: cell("d3"), seat: 3 },
             go(&["d3"], "d4"),
-            BoardEffect::Add { cell: "d4".to_owned(), seat: 0 },
+            Effect::Add { cell: cell("d4"), seat: 0, kind: PieceKind::Marble },
             go(&["d3", "d4"], "d5"),
         ]
     );
@@ -184,7 +189,7 @@ fn steps_and_effects_follow_each_marble() {
     assert!(position.announce(mv, &after, Lang::Fr).is_some_and(|said| said.contains("bonus")));
     let stuck = at(Mode::Four, "C:Aa4,b4:Bc4,g9:C:Da9");
     let pass = stuck.read_move("pass").unwrap();
-    assert_eq!(stuck.steps(pass), [Step::Button("pass".to_owned())]);
+    assert_eq!(stuck.steps(pass, &[pass]), [Step::button("pass")]);
     assert!(stuck.effects(pass, None).is_empty());
     assert!(stuck.prompt(Some(Seat(2)), Lang::Fr).contains("passer"));
 }

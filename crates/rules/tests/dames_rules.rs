@@ -4,7 +4,8 @@
 mod draughts;
 
 use draughts::{HUFF, STRICT, is_impossible};
-use game::{Game, Lang, Present, Seat, Step};
+use game::conformance::board_plan;
+use game::{Game, Lang, Look, Present, Seat, Step};
 use rules::dames::{Dames, Options};
 
 type Table = draughts::Table<Dames>;
@@ -15,11 +16,11 @@ fn impossible(options: Options, text: &str) -> bool {
 
 #[test]
 fn d1_fifty_dark_squares_and_no_more() {
-    let plan = Dames::plan(&STRICT);
-    assert_eq!(plan.cells.iter().filter(|cell| cell.kind == "dark").count(), 50);
+    let plan = board_plan::<Dames>(&STRICT);
+    assert_eq!(plan.cells.iter().filter(|cell| cell.look == Look::Dark).count(), 50);
     assert_eq!(plan.cells.len(), 100);
     let near_left = plan.cells.iter().find(|cell| (cell.x, cell.y) == (1, 1)).unwrap();
-    assert_eq!(near_left.id, "46");
+    assert_eq!(near_left.name, "46");
     assert_eq!(Table::new(STRICT, "W:W46:B1").legal(), "46-41");
     assert_eq!(Table::new(STRICT, "W:W50:B1").legal(), "50-44 50-45");
     let table = Table::start(STRICT);
@@ -281,11 +282,13 @@ fn dames_is_touched_by_its_ends_or_by_its_route() {
     let steps = |position: &str, text: &str| {
         let table = Table::new(HUFF, position);
         let mv = table.line.read_move(text).unwrap();
+        let plan = board_plan::<Dames>(&HUFF);
         let name = |step: Step| match step {
-            Step::Cell(id) | Step::Button(id) => id,
+            Step::Cell(id) => plan.cells[usize::from(id.0)].name.clone(),
+            Step::Button(word) => word.into_owned(),
             other => panic!("{other:?}"),
         };
-        table.line.position().steps(mv).into_iter().map(name).collect::<Vec<_>>().join(" ")
+        table.line.position().steps(mv, &table.line.legal_moves()).into_iter().map(name).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(steps("W:W32:B9,19,28,45", "32x3x9x19x28"), "32 3");
     assert_eq!(steps("W:WK15,30:BK17,27,31,33", "15x12x17x27x33").split(' ').count(), 4);

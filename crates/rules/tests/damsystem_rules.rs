@@ -4,7 +4,8 @@
 mod draughts;
 
 use draughts::{HUFF, STRICT, is_impossible};
-use game::{BoardEffect, Lang, Present};
+use game::conformance::{board_plan, board_scene};
+use game::{Effect, Lang, Look, Present};
 use rules::damsystem::{Damsystem, Options};
 
 type Table = draughts::Table<Damsystem>;
@@ -15,10 +16,10 @@ fn impossible(options: Options, text: &str) -> bool {
 
 #[test]
 fn s1_dark_squares_of_eleven_columns_and_rows() {
-    let plan = Damsystem::plan(&STRICT);
-    let fixed = |kind: &str| plan.cells.iter().filter(|cell| cell.strip.is_none() && cell.kind == kind).count();
-    assert_eq!((fixed("dark"), fixed("light")), (46, 42));
-    assert!(plan.cells.iter().any(|cell| cell.id == "a1" && (cell.x, cell.y) == (1, 1)));
+    let plan = board_plan::<Damsystem>(&STRICT);
+    let fixed = |look: Look| plan.cells.iter().filter(|cell| cell.strip.is_none() && cell.look == look).count();
+    assert_eq!((fixed(Look::Dark), fixed(Look::Light)), (46, 42));
+    assert!(plan.cells.iter().any(|cell| cell.name == "a1" && (cell.x, cell.y) == (1, 1)));
     for text in ["W:Wa2:Bb10", "W:Wa12:Bb10", "W:Wn1:Bb10", "W:Wa0:Bb10", "W:WA1:Bb10", "W:Wa01:Bb10", "W:W1:Bb10"] {
         assert!(impossible(STRICT, text), "{text}");
     }
@@ -26,7 +27,7 @@ fn s1_dark_squares_of_eleven_columns_and_rows() {
 
 #[test]
 fn s2_a_plate_is_thirteen_squares_long() {
-    let plan = Damsystem::plan(&STRICT);
+    let plan = board_plan::<Damsystem>(&STRICT);
     assert_eq!(
         plan.strips.iter().map(|strip| (strip.y, strip.length)).collect::<Vec<_>>(),
         [(4, 13), (6, 13), (8, 13)]
@@ -44,7 +45,7 @@ fn s3_plates_stick_out_on_the_right_of_the_side_to_move() {
         assert!(impossible(STRICT, text), "{text}");
     }
     assert_eq!(Table::new(STRICT, "W:Wa3:Bb10").refuses("a3-z4"), "text", "there is no such square now");
-    let x = |side: &str| Damsystem::scene(Table::new(STRICT, side).line.position()).strips[0].x;
+    let x = |side: &str| board_scene(Table::new(STRICT, side).line.position()).strips[0].x;
     assert_eq!((x("W:Wa1:Bk11"), x("B:Wa1:Bk11")), (1, -1));
 }
 
@@ -64,7 +65,7 @@ fn s5_plates_slide_to_the_left_of_the_mover_with_what_stands_on_them() {
     assert_eq!(Table::new(STRICT, "B:Wb4,j6:Bz8,k11").plays("k11-j10").text(), "W:Wd4,l6:Bb8,j10");
     let table = Table::new(STRICT, "W:Wc3:Bk11");
     let mv = table.line.read_move("c3-d4").unwrap();
-    assert!(table.line.position().effects(mv, None).contains(&BoardEffect::Slide { by: -2 }));
+    assert!(table.line.position().effects(mv, None).contains(&Effect::Slide { by: -2 }));
     assert_eq!(table.refuses("slide"), "text", "nobody slides but the referee");
 }
 

@@ -4,7 +4,7 @@
 mod team_km_help;
 
 use game::conformance::{Effort, check};
-use game::{Game, GameOptions, Line, OptionError, Present, Rule, Seat, Values};
+use game::{CardsPlan, Game, GameOptions, Line, OptionError, Plan, Present, Rule, Seat, Values};
 use proptest::prelude::*;
 use rules::team_km::{Deck, Impossible, Mode, Options, RULEBOOK, TeamKm};
 use serde_json::{Value, json};
@@ -128,7 +128,7 @@ fn options_carry_the_deck_or_its_hash() {
     assert_ne!(other, plain);
     assert_ne!(other.deck_hash(), plain.deck_hash());
     assert_eq!(Options::from_values(&other.values()), Ok(other.clone()));
-    assert_eq!(TeamKm::plan(&other).deck, other.deck_hash());
+    assert_eq!(plan(&other).deck, other.deck_hash());
     // A position of another deck has not the right cards.
     let line = TeamKm::new(&plain).text();
     assert!(matches!(TeamKm::from_text(&other, &line), Err(Impossible::Count { .. })));
@@ -147,9 +147,14 @@ fn options_know_which_seats_there_are() {
     }
 }
 
+fn plan(options: &Options) -> CardsPlan {
+    let Plan::Cards(plan) = TeamKm::plan(options) else { panic!("cards are played with cards") };
+    plan
+}
+
 #[test]
 fn a_plan_shows_the_whole_box() {
-    let plan = TeamKm::plan(&options(&[("mode", "2v2v2")]));
+    let plan = plan(&options(&[("mode", "2v2v2")]));
     assert_eq!(plan.cards.iter().map(|card| u32::from(card.count)).sum::<u32>(), 151);
     assert_eq!((plan.shot.len(), plan.clearance.len(), plan.goal, plan.surface), (12, 12, 18, 12));
     assert_eq!(plan.teams, [[0, 1], [2, 3], [4, 5]]);

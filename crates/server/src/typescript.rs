@@ -1,13 +1,11 @@
 //! The wire's types in TypeScript, as one file for the page.
 
-use game::{
-    BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Example, Lang, Mark, OptionKind, OptionSpec, Origin, Piece,
-};
-use game::{RuleText, Step, Strip, StripPlace, Words};
+use game::*;
 use table::{GameInfo, LegalMove, LogEntry};
 use ts_rs::{Config, TS};
 
 use room::clock::ClockSetting;
+use room::message::Refusal;
 use room::message::*;
 
 /// Where the file belongs, from the root of the project.
@@ -36,7 +34,10 @@ pub fn text() -> String {
         Origin,
         Example,
         RuleText,
+        CellId,
+        CardCode,
         Step,
+        Manner,
         LegalMove,
         LogEntry,
         TurnInfo,
@@ -71,15 +72,34 @@ pub fn text() -> String {
         Command,
         ByeReason,
         ServerMessage,
+        Ground,
+        Look,
         Cell,
         Strip,
         EdgeTile,
         BoardPlan,
+        PieceKind,
         Piece,
         StripPlace,
+        MarkKind,
         Mark,
+        Shout,
         BoardScene,
-        BoardEffect,
+        TeamMode,
+        CardKind,
+        Face,
+        PlanCard,
+        CardsPlan,
+        CardsPhase,
+        CardsTeam,
+        CardsSeat,
+        CardCount,
+        DrawReason,
+        CardsPending,
+        CardsScene,
+        Plan,
+        Scene,
+        Effect,
     );
     file
 }

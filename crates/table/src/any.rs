@@ -1,10 +1,11 @@
 //! A match of any game, in texts: what server and command line hold.
 
 use bots::{Level, Thinker};
-use game::{Code, Counting, Lang, Refusal, Say, Saying, Seat, Seats, Step, Turn, Values, Words};
+use game::{
+    Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values, Words,
+};
 use rand::Rng;
 use serde::Serialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::catalogue::{GameInfo, Listed};
@@ -40,6 +41,10 @@ pub struct LegalMove {
     pub text: String,
     /// The touches, in order.
     pub steps: Vec<Step>,
+    /// What kind of thing it is.
+    pub manner: Manner,
+    /// The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
+    pub words: Option<String>,
 }
 
 /// One move of the log as a reader may know it.
@@ -52,9 +57,14 @@ pub struct LogEntry {
     pub text: Option<String>,
     /// What the referee called out in the reader's language.
     pub said: Option<String>,
-    /// What is seen to happen; its form depends on the game.
-    #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
-    pub effects: Vec<Value>,
+    /// The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
+    pub words: Option<String>,
+    /// What kind of thing it is.
+    pub manner: Manner,
+    /// Whether it is a line of the list of moves: a card that is only dealt or drawn is none.
+    pub listed: bool,
+    /// What is seen to happen.
+    pub effects: Vec<Effect>,
 }
 
 /// A match of any game. Readers are seats, or `None` for a spectator; every method that takes one tells that
@@ -117,13 +127,15 @@ pub trait AnyTable: Send + Sync {
     fn end(&mut self, ending: Ending) -> Result<(), TableError>;
 
     /// What never changes about the board or the cards.
-    fn plan(&self) -> Value;
+    fn plan(&self) -> Plan;
     /// What a reader sees after the first `ply` moves.
-    fn scene(&self, ply: usize, reader: Option<Seat>) -> Value;
+    fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene;
     /// The same, written as JSON at once: many times faster where many are told.
     fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue>;
     /// The legal moves with their touches, if it is this reader's turn.
-    fn legal_for(&self, reader: Seat) -> Vec<LegalMove>;
+    fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove>;
+    /// The text of what a hand has touched, legal or not; nothing where it is not yet a try.
+    fn attempt(&self, steps: &[Step]) -> Option<String>;
     /// Whose turn it is and what can be done, as the reader may know it.
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String;
     /// The log from move `from` on, as a reader may know it.
@@ -155,25 +167,11 @@ fn over() -> Refused {
     Refused { code: Code::Over, why: Saying::new(Words::new("La partie est finie.", "The match is over.")) }
 }
 
-fn json(value: impl Serialize) -> Value {
-    // Scenes, plans and effects are plain structs with string keys, which always serialise; the conformance
-    // suite does it for every position it meets.
-    serde_json::to_value(value).unwrap_or(Value::Null)
-}
-
-/// The same as JSON text.
+/// JSON text, written at once.
 fn written(value: impl Serialize) -> Box<RawValue> {
+    // Scenes and effects are plain data with string keys, which always serialise; the conformance suite does it for
+    // every position it meets.
     serde_json::value::to_raw_value(&value).unwrap_or_else(|_| RawValue::NULL.to_owned())
-}
-
-/// A [`LogEntry`] before its effects are put into one form.
-#[derive(Serialize)]
-#[serde(bound = "")]
-struct Told<G: Listed> {
-    seat: Option<u8>,
-    text: Option<String>,
-    said: Option<String>,
-    effects: Vec<G::Effect>,
 }
 
 impl<G: Listed> Table<G> {
@@ -185,22 +183,28 @@ impl<G: Listed> Table<G> {
         }
     }
 
-    fn told(&self, from: usize, reader: Option<Seat>, lang: Lang) -> impl Iterator<Item = Told<G>> {
+    fn entries(&self, from: usize, reader: Option<Seat>, lang: Lang) -> impl Iterator<Item = LogEntry> {
         let mut position = self.line().position_at(from);
         self.line().moves().iter().skip(from).map(move |&mv| {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            let told = Told {
+            let text = position.shown_move(mv, reader);
+            let said = position.announce(mv, &after, lang);
+            let manner = if text.is_some() { position.manner(mv) } else { Manner::Hidden };
+            let entry = LogEntry {
                 seat: match position.turn() {
                     Turn::Player(seat) => Some(seat.0),
                     _ => None,
                 },
-                text: position.shown_move(mv, reader),
-                said: position.announce(mv, &after, lang),
+                words: text.as_ref().and_then(|_| position.words(mv, reader, lang)),
+                manner,
+                listed: text.is_some() && (manner != Manner::Deal || said.is_some()),
                 effects: position.effects(mv, reader),
+                text,
+                said,
             };
             position = after;
-            told
+            entry
         })
     }
 }
@@ -335,25 +339,39 @@ impl<G: Listed> AnyTable for Table<G> {
         Table::end(self, ending)
     }
 
-    fn plan(&self) -> Value {
-        json(G::plan(&self.line().position().options()))
+    fn plan(&self) -> Plan {
+        G::plan(&self.line().position().options())
     }
 
-    fn scene(&self, ply: usize, reader: Option<Seat>) -> Value {
-        json(G::scene(&self.view_at(ply, reader)))
+    fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene {
+        G::scene(&self.view_at(ply, reader))
     }
 
     fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue> {
         written(G::scene(&self.view_at(ply, reader)))
     }
 
-    fn legal_for(&self, reader: Seat) -> Vec<LegalMove> {
+    fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove> {
         if self.turn() != Turn::Player(reader) {
             return Vec::new();
         }
         let position = self.line().position();
-        let legal = |mv| LegalMove { text: position.move_text(mv), steps: position.steps(mv) };
-        self.legal_moves().into_iter().map(legal).collect()
+        let moves = self.legal_moves();
+        let legal = |&mv: &G::Move| LegalMove {
+            text: position.move_text(mv),
+            steps: position.steps(mv, &moves),
+            manner: position.manner(mv),
+            words: position.words(mv, Some(reader), lang),
+        };
+        moves.iter().map(legal).collect()
+    }
+
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        let (position, moves) = (self.line().position(), self.legal_moves());
+        match moves.iter().find(|&&mv| position.steps(mv, &moves) == steps) {
+            Some(&mv) => Some(position.move_text(mv)),
+            None => position.attempt(steps),
+        }
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
@@ -361,17 +379,11 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {
-        let entry = |told: Told<G>| LogEntry {
-            seat: told.seat,
-            text: told.text,
-            said: told.said,
-            effects: told.effects.into_iter().map(json).collect(),
-        };
-        self.told(from, reader, lang).map(entry).collect()
+        self.entries(from, reader, lang).collect()
     }
 
     fn log_json(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Box<RawValue> {
-        written(self.told(from, reader, lang).collect::<Vec<_>>())
+        written(self.log_for(from, reader, lang))
     }
 
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {

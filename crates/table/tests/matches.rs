@@ -182,7 +182,7 @@ fn only_the_seat_to_act_is_told_its_moves() {
     for info in CATALOGUE {
         let table = after(info, 15, 6);
         for seat in (0..table.seats()).map(Seat) {
-            let told = table.legal_for(seat);
+            let told = table.legal_for(seat, Lang::En);
             if table.turn() == Turn::Player(seat) {
                 let mut texts: Vec<_> = told.into_iter().map(|legal| legal.text).collect();
                 texts.sort();

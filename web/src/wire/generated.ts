@@ -160,7 +160,13 @@ text: Words,
  */
 examples: Array<Example>, };
 
-export type Step = { "cell": string } | { "card": string } | { "seat": number } | { "button": string };
+export type CellId = number;
+
+export type CardCode = string;
+
+export type Step = { "cell": CellId } | { "card": string } | { "seat": number } | { "button": string };
+
+export type Manner = "quiet" | "capture" | "huff" | "pass" | "ball" | "shot" | "card" | "deal" | "chance" | "hidden";
 
 export type LegalMove = { 
 /**
@@ -170,7 +176,15 @@ text: string,
 /**
  * The touches, in order.
  */
-steps: Array<Step>, };
+steps: Array<Step>, 
+/**
+ * What kind of thing it is.
+ */
+manner: Manner, 
+/**
+ * The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
+ */
+words: string | null, };
 
 export type LogEntry = { 
 /**
@@ -186,9 +200,21 @@ text: string | null,
  */
 said: string | null, 
 /**
- * What is seen to happen; its form depends on the game.
+ * The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
  */
-effects: unknown[], };
+words: string | null, 
+/**
+ * What kind of thing it is.
+ */
+manner: Manner, 
+/**
+ * Whether it is a line of the list of moves: a card that is only dealt or drawn is none.
+ */
+listed: boolean, 
+/**
+ * What is seen to happen.
+ */
+effects: Array<Effect>, };
 
 export type Turn = { "kind": "player", 
 /**
@@ -344,7 +370,7 @@ turn: Turn,
 /**
  * What stands where.
  */
-scene: unknown, 
+scene: Scene, 
 /**
  * The position text, where nothing is secret.
  */
@@ -404,7 +430,7 @@ table: TableInfo,
 /**
  * What never changes about the board or the cards.
  */
-plan: unknown, 
+plan: Plan, 
 /**
  * The moves.
  */
@@ -616,11 +642,11 @@ export type Study = {
 /**
  * What never changes.
  */
-plan: unknown, 
+plan: Plan, 
 /**
  * What the side to play sees.
  */
-scene: unknown, 
+scene: Scene, 
 /**
  * The position text.
  */
@@ -818,11 +844,15 @@ refusal: Refusal | null, } | { "type": "pong" } | { "type": "bye",
  */
 reason: ByeReason, };
 
+export type Ground = "chequered" | "plates" | "pitch" | "wells";
+
+export type Look = "dark" | "light" | "field" | "goal" | "well" | "blocked" | "bonus";
+
 export type Cell = { 
 /**
- * Its name in move texts; light squares and other scenery have names too but no move uses them.
+ * Its name in move texts; empty where no text names it.
  */
-id: string, 
+name: string, 
 /**
  * Column.
  */
@@ -832,9 +862,13 @@ x: number,
  */
 y: number, 
 /**
- * `dark`, `light`, `field`, `goal`, `well`, `blocked`, `bonus`.
+ * How it looks.
  */
-kind: string, 
+look: Look, 
+/**
+ * Whether a hand can ever use it.
+ */
+touch: boolean, 
 /**
  * The strip it lies on, if any: it exists only while the strip covers it.
  */
@@ -866,6 +900,10 @@ colour: number, };
 
 export type BoardPlan = { 
 /**
+ * What lies under the cells.
+ */
+ground: Ground, 
+/**
  * Every cell there can be.
  */
 cells: Array<Cell>, 
@@ -878,19 +916,21 @@ strips: Array<Strip>,
  */
 edge: Array<EdgeTile>, };
 
+export type PieceKind = "man" | "king" | "keeper" | "back" | "midfielder" | "forward" | "marble";
+
 export type Piece = { 
 /**
  * The cell.
  */
-cell: string, 
+cell: CellId, 
 /**
  * Whose, counted from 0.
  */
 seat: number, 
 /**
- * `man`, `king`, `keeper`, `back`, `midfielder`, `forward`, `marble`.
+ * What it is.
  */
-kind: string, 
+kind: PieceKind, 
 /**
  * How many.
  */
@@ -906,23 +946,27 @@ id: number,
  */
 x: number, };
 
+export type MarkKind = "ball" | "guilty" | "offside" | "no-return" | "moved";
+
 export type Mark = { 
 /**
  * The cell.
  */
-cell: string, 
+cell: CellId, 
 /**
- * `ball`, `guilty`, `offside`, `no-return`, `moved`.
+ * What it says.
  */
-kind: string, 
+kind: MarkKind, 
 /**
  * The side it concerns, where there is one.
  */
 seat: number | null, };
 
+export type Shout = "kidam" | "goal";
+
 export type BoardScene = { 
 /**
- * The pieces, by cell in the order of the plan.
+ * The pieces.
  */
 pieces: Array<Piece>, 
 /**
@@ -938,60 +982,272 @@ marks: Array<Mark>,
  */
 score: Array<number>, 
 /**
- * Something to shout: `kidam`.
+ * Something to shout.
  */
-shout: string | null, };
+shout: Shout | null, };
 
-export type BoardEffect = { "do": "go", 
+export type TeamMode = "2p" | "3p" | "2v2" | "3v3" | "2v2v2";
+
+export type CardKind = "kickoff" | "pass" | "shot" | "pass-or-shot" | "super" | "interruption" | "restart" | "special" | "yellow" | "red" | "marker";
+
+export type Face = "goal" | "bar" | "save";
+
+export type PlanCard = { 
 /**
- * From.
+ * Its code in texts.
  */
-from: string, 
+code: CardCode, 
 /**
- * The cells on its way, where it turns.
+ * What it does.
  */
-via: Array<string>, 
+kind: CardKind, 
 /**
- * To.
+ * Its number of squares, 0 where it has none.
  */
-to: string, } | { "do": "take", 
+value: number, 
 /**
- * The cell.
+ * Whether it bears the FAIR-PLAY sign.
  */
-cell: string, 
+star: boolean, 
 /**
- * Whose.
+ * The interruptions it cancels or answers.
  */
-seat: number, } | { "do": "add", 
+counters: Array<CardCode>, 
 /**
- * The cell.
+ * How many there are in the deck.
  */
-cell: string, 
+count: number, 
 /**
- * Whose.
+ * Its name.
  */
-seat: number, } | { "do": "crown", 
+name: Words, };
+
+export type CardsPlan = { 
 /**
- * Where it stands.
+ * Who plays with whom.
  */
-cell: string, } | { "do": "slide", 
+mode: TeamMode, 
 /**
- * By how many columns, to the first player's right.
+ * The seats of each team, counted from 0.
  */
-by: number, } | { "do": "ball", 
+teams: Array<Array<number>>, 
 /**
- * Whose ball.
+ * The last square of a pitch: the goal.
+ */
+goal: number, 
+/**
+ * The first square of the SURFACE.
+ */
+surface: number, 
+/**
+ * Every kind of card.
+ */
+cards: Array<PlanCard>, 
+/**
+ * The twelve faces of the shot die.
+ */
+shot: Array<Face>, 
+/**
+ * The twelve faces of the clearance die.
+ */
+clearance: Array<number>, 
+/**
+ * The hash of the deck.
+ */
+deck: string, };
+
+export type CardsPhase = "deal" | "draw" | "play" | "react" | "die" | "clear" | "lose" | "card" | "swap" | "over";
+
+export type CardsTeam = { 
+/**
+ * Where the ball is.
+ */
+ball: number, 
+/**
+ * Goals scored.
+ */
+goals: number, 
+/**
+ * Change tokens left.
+ */
+tokens: number, };
+
+export type CardsSeat = { 
+/**
+ * His team.
+ */
+team: number, 
+/**
+ * His cards, if the reader sees them.
+ */
+hand: Array<CardCode> | null, 
+/**
+ * How many cards he holds.
+ */
+cards: number, 
+/**
+ * His hand limit.
+ */
+limit: number, 
+/**
+ * The interruption he is under.
+ */
+hit: CardCode | null, 
+/**
+ * Whether FAIR-PLAY protects him.
+ */
+fair: boolean, 
+/**
+ * The specials that protect him.
+ */
+safe: Array<CardCode>, 
+/**
+ * Yellow cards before him.
+ */
+yellow: number, 
+/**
+ * Red cards before him.
+ */
+red: number, 
+/**
+ * Every card before him, in the order played.
+ */
+front: Array<CardCode>, 
+/**
+ * Cards he has given at half-time, if the reader sees his swaps.
+ */
+given: number | null, };
+
+export type CardCount = { 
+/**
+ * The card.
+ */
+card: CardCode, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type DrawReason = "deal" | "turn" | "change" | "makeup" | "fill";
+
+export type CardsPending = { "what": "answer", 
+/**
+ * By whom.
  */
 seat: number, 
 /**
- * From.
+ * Which.
  */
-from: string, 
+card: CardCode, 
 /**
- * To.
+ * Who played it.
  */
-to: string, } | { "do": "goal", 
+by: number, } | { "what": "shot", 
 /**
- * Who scored.
+ * Whose shot.
  */
-seat: number, };
+seat: number, 
+/**
+ * Whether it is a penalty.
+ */
+penalty: boolean, } | { "what": "clearance", 
+/**
+ * Whose ball goes back.
+ */
+seat: number, } | { "what": "loss", 
+/**
+ * By whom.
+ */
+seat: number, } | { "what": "draw", 
+/**
+ * By whom.
+ */
+seat: number, 
+/**
+ * What for.
+ */
+why: DrawReason, } | { "what": "swap", 
+/**
+ * Whose.
+ */
+seat: number, } | { "what": "shootout", 
+/**
+ * The teams in it.
+ */
+alive: Array<number>, 
+/**
+ * Those that scored in this round.
+ */
+scored: Array<number>, 
+/**
+ * Those that missed in this round.
+ */
+missed: Array<number>, };
+
+export type CardsScene = { 
+/**
+ * 1 or 2.
+ */
+half: number, 
+/**
+ * Whether it is added time.
+ */
+added: boolean, 
+/**
+ * 1 clockwise, -1 anticlockwise.
+ */
+dir: number, 
+/**
+ * Whose turn it is; nobody's in a shoot-out.
+ */
+turn: number | null, 
+/**
+ * What happens next.
+ */
+phase: CardsPhase, 
+/**
+ * Who acts; nobody when chance does, or at the end.
+ */
+act: number | null, 
+/**
+ * The pitches.
+ */
+teams: Array<CardsTeam>, 
+/**
+ * The players.
+ */
+seats: Array<CardsSeat>, 
+/**
+ * The discard pile, top last.
+ */
+discard: Array<CardCode>, 
+/**
+ * The top card may be taken now.
+ */
+fresh: boolean, 
+/**
+ * The top card was laid in this turn.
+ */
+laid: boolean, 
+/**
+ * Cards left in the top pile.
+ */
+top: number, 
+/**
+ * Cards left in the marked pile, marker included.
+ */
+marked: number, 
+/**
+ * The cards the reader cannot see, wherever they are.
+ */
+pool: Array<CardCount>, 
+/**
+ * What is under way.
+ */
+pending: CardsPending | null, };
+
+export type Plan = { "area": "board" } & BoardPlan | { "area": "cards" } & CardsPlan;
+
+export type Scene = { "area": "board" } & BoardScene | { "area": "cards" } & CardsScene;
+
+export type Effect = { "do": "go", from: CellId, via: Array<CellId>, to: CellId, } | { "do": "take", cell: CellId, seat: number, } | { "do": "add", cell: CellId, seat: number, kind: PieceKind, } | { "do": "crown", cell: CellId, kind: PieceKind, } | { "do": "slide", by: number, } | { "do": "ball", seat: number, from: CellId, to: CellId, } | { "do": "goal", seat: number, } | { "do": "draw", seat: number, card: CardCode | null, } | { "do": "marker", seat: number, card: CardCode, } | { "do": "pickup", seat: number, card: CardCode, } | { "do": "change", seat: number, card: CardCode, } | { "do": "changeback", seat: number, card: CardCode, } | { "do": "play", seat: number, card: CardCode, target: number | null, } | { "do": "discard", seat: number, card: CardCode, } | { "do": "advance", team: number, from: number, to: number, } | { "do": "interrupted", seat: number, card: CardCode, } | { "do": "react", seat: number, card: CardCode, } | { "do": "cancel", card: CardCode, } | { "do": "protected", seat: number, from: CardCode, } | { "do": "free", seat: number, fair: boolean, } | { "do": "fairover", seat: number, card: CardCode, } | { "do": "booked", seat: number, card: CardCode, limit: number, } | { "do": "lose", seat: number, card: CardCode, } | { "do": "die", face: Face, } | { "do": "clear", number: number, } | { "do": "scored", team: number, seat: number, } | { "do": "sweep" } | { "do": "half", seat: number, } | { "do": "swap", seat: number, with: number, give: CardCode, get: CardCode, } | { "do": "ready", seat: number, } | { "do": "shuffle", top: number, marked: number, } | { "do": "full", seat: number, } | { "do": "skip", seat: number, } | { "do": "turn", seat: number, } | { "do": "shootout" } | { "do": "kick", team: number, face: Face, } | { "do": "over" };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Color, Style};
-use game::{BoardPlan, BoardScene, Cell, EdgeTile, Lang, Mark, Piece};
+use game::{BoardPlan, BoardScene, Cell, CellId, EdgeTile, Lang, Look, Mark, MarkKind, Piece, PieceKind, Words};
 
 use super::grid::Grid;
 use crate::output::DIM;
@@ -12,12 +12,12 @@ use crate::output::DIM;
 pub const SIDES: [(char, u8); 4] = [('○', 39), ('●', 77), ('◇', 214), ('◆', 176)];
 
 /// Marks by importance: a cell shows one.
-const MARKS: [(&str, char, [&str; 2]); 5] = [
-    ("ball", '*', ["ballon", "ball"]),
-    ("guilty", '!', ["coupable", "guilty"]),
-    ("offside", '°', ["hors-jeu", "offside"]),
-    ("no-return", '~', ["ne peut pas recevoir", "may not receive"]),
-    ("moved", '\'', ["vient de bouger", "has just moved"]),
+const MARKS: [(MarkKind, char, Words); 5] = [
+    (MarkKind::Ball, '*', Words::new("ballon", "ball")),
+    (MarkKind::Guilty, '!', Words::new("coupable", "guilty")),
+    (MarkKind::Offside, '°', Words::new("hors-jeu", "offside")),
+    (MarkKind::NoReturn, '~', Words::new("ne peut pas recevoir", "may not receive")),
+    (MarkKind::Moved, '\'', Words::new("vient de bouger", "has just moved")),
 ];
 
 /// Colours of Kidam's tiles along the edge.
@@ -64,7 +64,7 @@ pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: Layout) -> String {
                 out.push(if grid.line_left_of(column, row) { '│' } else { ' ' });
             }
             match grid.at(column, row) {
-                Some(cell) => content(&mut out, cell, scene, names.inside),
+                Some((id, cell)) => content(&mut out, id, cell, scene, names.inside),
                 None => out.push_str("   "),
             }
         }
@@ -89,11 +89,11 @@ pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: Layout) -> String {
 
 /// The marks seen on the board and what they mean.
 pub fn legend(scene: &BoardScene, lang: Lang) -> Option<String> {
-    let seen = |kind: &str| scene.marks.iter().any(|mark| mark.kind == kind);
+    let seen = |kind: MarkKind| scene.marks.iter().any(|mark| mark.kind == kind);
     let words: Vec<String> = MARKS
         .iter()
-        .filter(|(kind, ..)| seen(kind))
-        .map(|(_, sign, [fr, en])| format!("{sign} {}", if lang == Lang::Fr { fr } else { en }))
+        .filter(|(kind, ..)| seen(*kind))
+        .map(|(_, sign, words)| format!("{sign} {}", words.get(lang)))
         .collect();
     (!words.is_empty()).then(|| words.join("   "))
 }
@@ -119,13 +119,13 @@ fn line(out: &mut String, grid: &Grid<'_>, row: usize) {
     out.push('\n');
 }
 
-fn content(out: &mut String, cell: &Cell, scene: &BoardScene, names_inside: bool) {
-    let ground = ground(&cell.kind);
-    let pieces: Vec<&Piece> = scene.pieces.iter().filter(|piece| piece.cell == cell.id).collect();
-    let mark = mark_on(&scene.marks, &cell.id);
+fn content(out: &mut String, id: CellId, cell: &Cell, scene: &BoardScene, names_inside: bool) {
+    let ground = ground(cell.look);
+    let pieces: Vec<&Piece> = scene.pieces.iter().filter(|piece| piece.cell == id).collect();
+    let mark = mark_on(&scene.marks, id);
     match pieces.as_slice() {
         [] => empty(out, cell, mark, names_inside, ground),
-        [piece] if piece.kind != "marble" => {
+        [piece] if piece.kind != PieceKind::Marble => {
             let style = side_style(piece.seat).bg_color(ground.get_bg_color());
             let _ = write!(out, "{style}{}{style:#}", figure(piece, mark));
         }
@@ -146,44 +146,47 @@ fn content(out: &mut String, cell: &Cell, scene: &BoardScene, names_inside: bool
 /// A piece in three characters: its side, what it is, its mark.
 fn figure(piece: &Piece, mark: Option<char>) -> String {
     let side = side_sign(piece.seat);
-    let letter = match piece.kind.as_str() {
-        "man" => return format!(" {side}{}", mark.unwrap_or(' ')),
-        "king" => return format!("({side}{}", mark.unwrap_or(')')),
-        kind => kind.chars().next().map_or('?', |first| first.to_ascii_uppercase()),
+    let letter = match piece.kind {
+        PieceKind::Man => return format!(" {side}{}", mark.unwrap_or(' ')),
+        PieceKind::King => return format!("({side}{}", mark.unwrap_or(')')),
+        PieceKind::Keeper => 'K',
+        PieceKind::Back => 'B',
+        PieceKind::Midfielder | PieceKind::Marble => 'M',
+        PieceKind::Forward => 'F',
     };
     format!("{side}{letter}{}", mark.unwrap_or(' '))
 }
 
 fn empty(out: &mut String, cell: &Cell, mark: Option<char>, names_inside: bool, ground: Style) {
-    let text = match (cell.kind.as_str(), mark) {
+    let text = match (cell.look, mark) {
         (_, Some(mark)) => format!(" {mark} "),
-        ("dark", None) if names_inside => format!("{:^3}", cell.id),
-        ("dark", None) => " · ".to_owned(),
-        ("bonus", None) => " + ".to_owned(),
-        ("blocked", None) => "███".to_owned(),
+        (Look::Dark, None) if names_inside => format!("{:^3}", cell.name),
+        (Look::Dark, None) => " · ".to_owned(),
+        (Look::Bonus, None) => " + ".to_owned(),
+        (Look::Blocked, None) => "███".to_owned(),
         _ => "   ".to_owned(),
     };
     let style = ground.dimmed();
     let _ = write!(out, "{style}{text}{style:#}");
 }
 
-fn mark_on(marks: &[Mark], cell: &str) -> Option<char> {
-    let here = |kind: &str| marks.iter().any(|mark| mark.cell == cell && mark.kind == kind);
-    MARKS.iter().find(|(kind, ..)| here(kind)).map(|(_, sign, _)| *sign)
+fn mark_on(marks: &[Mark], cell: CellId) -> Option<char> {
+    let here = |kind: MarkKind| marks.iter().any(|mark| mark.cell == cell && mark.kind == kind);
+    MARKS.iter().find(|(kind, ..)| here(*kind)).map(|(_, sign, _)| *sign)
 }
 
-fn ground(kind: &str) -> Style {
-    match kind {
-        "dark" => bg(237),
-        "light" => bg(252),
-        "goal" => bg(240),
-        "bonus" => bg(58),
-        _ => Style::new(),
+fn ground(look: Look) -> Style {
+    match look {
+        Look::Dark => bg(237),
+        Look::Light => bg(252),
+        Look::Goal => bg(240),
+        Look::Bonus => bg(58),
+        Look::Field | Look::Well | Look::Blocked => Style::new(),
     }
 }
 
 fn grid_tile(plan: &BoardPlan, grid: &Grid<'_>, row: usize) -> String {
-    let y = (0..grid.columns).find_map(|column| grid.at(column, row)).map(|cell| cell.y);
+    let y = (0..grid.columns).find_map(|column| grid.at(column, row)).map(|(_, cell)| cell.y);
     let tile = |tile: &EdgeTile| {
         let style = EDGE.get(usize::from(tile.colour)).map_or(Style::new(), |&colour| fg(colour));
         format!("{style}▐{}{style:#}", u16::from(tile.colour) + 1)
@@ -210,20 +213,20 @@ struct Names {
 
 impl Names {
     fn of(plan: &BoardPlan) -> Names {
-        let mut played = plan.cells.iter().filter(|cell| cell.kind != "light");
-        Names { inside: played.all(|cell| cell.id.bytes().all(|byte| byte.is_ascii_digit())) }
+        let mut played = plan.cells.iter().filter(|cell| is_named(cell));
+        Names { inside: played.all(|cell| cell.name.bytes().all(|byte| byte.is_ascii_digit())) }
     }
 
-    /// What stands left and right of a row. Light squares have no name that anybody types.
+    /// What stands left and right of a row.
     fn of_row<'a>(&self, grid: &Grid<'a>, row: usize) -> (&'a str, &'a str) {
-        let mut played =
-            (0..grid.columns).filter_map(|column| grid.at(column, row)).filter(|cell| cell.kind != "light");
+        let cells = (0..grid.columns).filter_map(|column| grid.at(column, row)).map(|(_, cell)| cell);
+        let mut played = cells.filter(|cell| is_named(cell));
         let first = played.next();
         if self.inside {
             let last = played.next_back().or(first);
-            return (first.map_or("", |cell| &cell.id), last.map_or("", |cell| &cell.id));
+            return (first.map_or("", |cell| &cell.name), last.map_or("", |cell| &cell.name));
         }
-        (first.map_or("", |cell| cell.id.trim_start_matches(|c: char| !c.is_ascii_digit())), "")
+        (first.map_or("", |cell| cell.name.trim_start_matches(|c: char| !c.is_ascii_digit())), "")
     }
 
     /// The letters of the columns.
@@ -233,9 +236,9 @@ impl Names {
         }
         out.push_str("    ");
         for column in 0..grid.columns {
-            let mut cells = (0..grid.rows).rev().filter_map(|row| grid.at(column, row));
-            let cell = cells.find(|cell| cell.kind != "light");
-            let letter = cell.map_or("", |cell| cell.id.trim_end_matches(|c: char| c.is_ascii_digit()));
+            let mut cells = (0..grid.rows).rev().filter_map(|row| grid.at(column, row)).map(|(_, cell)| cell);
+            let cell = cells.find(|cell| is_named(cell));
+            let letter = cell.map_or("", |cell| cell.name.trim_end_matches(|c: char| c.is_ascii_digit()));
             if layout == Layout::Boxed {
                 out.push(' ');
             }
@@ -245,42 +248,56 @@ impl Names {
     }
 }
 
+/// Whether rows and columns are read at this cell. Light squares that nobody plays on have no name that anybody types.
+fn is_named(cell: &Cell) -> bool {
+    cell.touch || cell.look != Look::Light
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Strip, StripPlace};
+    use game::{Ground, Strip, StripPlace};
 
-    fn cell(id: &str, x: i8, y: i8, kind: &str, strip: Option<u8>) -> Cell {
-        Cell { id: id.to_owned(), x, y, kind: kind.to_owned(), strip }
+    fn cell(name: &str, x: i8, y: i8, look: Look, strip: Option<u8>) -> Cell {
+        Cell { name: name.to_owned(), x, y, look, touch: !matches!(look, Look::Light | Look::Blocked), strip }
+    }
+
+    fn plan(ground: Ground, cells: Vec<Cell>, strips: Vec<Strip>, edge: Vec<EdgeTile>) -> BoardPlan {
+        BoardPlan { ground, cells, strips, edge }
+    }
+
+    fn id(plan: &BoardPlan, name: &str) -> CellId {
+        CellId(plan.cells.iter().position(|cell| cell.name == name).unwrap() as u8)
     }
 
     fn plain(text: &str) -> String {
         trimmed(&anstream::adapter::strip_str(text).to_string())
     }
 
-    fn piece(cell: &str, seat: u8, kind: &str, count: u8) -> Piece {
-        Piece { cell: cell.to_owned(), seat, kind: kind.to_owned(), count }
+    fn piece(cell: CellId, seat: u8, kind: PieceKind, count: u8) -> Piece {
+        Piece { cell, seat, kind, count }
     }
 
     /// Two fixed rows around a plate of four that sticks out on either side.
     fn sliding() -> BoardPlan {
         let mut cells = Vec::new();
         for (x, letter) in [(-1, "z"), (0, "a"), (1, "b"), (2, "c"), (3, "d")] {
-            let kind = |y: i8| if (x + y) % 2 == 0 { "dark" } else { "light" };
+            let look = |y: i8| if (x + y) % 2 == 0 { Look::Dark } else { Look::Light };
             for y in [0, 1, 2] {
                 if y == 1 || (0..=2).contains(&x) {
-                    cells.push(cell(&format!("{letter}{}", y + 1), x, y, kind(y), (y == 1).then_some(0)));
+                    cells.push(cell(&format!("{letter}{}", y + 1), x, y, look(y), (y == 1).then_some(0)));
                 }
             }
         }
-        BoardPlan { cells, strips: vec![Strip { id: 0, y: 1, length: 4 }], edge: Vec::new() }
+        plan(Ground::Plates, cells, vec![Strip { id: 0, y: 1, length: 4 }], Vec::new())
     }
 
     #[test]
     fn a_plate_sticks_out_where_it_lies() {
+        let plan = sliding();
         let scene = |x| BoardScene {
             strips: vec![StripPlace { id: 0, x }],
-            pieces: vec![piece("a1", 0, "man", 1), piece("b2", 1, "king", 1)],
+            pieces: vec![piece(id(&plan, "a1"), 0, PieceKind::Man, 1), piece(id(&plan, "b2"), 1, PieceKind::King, 1)],
             ..BoardScene::default()
         };
         let right = [
@@ -293,32 +310,39 @@ mod tests {
             "        └───┴───┴───┘",
             "          a   b   c   d",
         ];
-        assert_eq!(plain(&draw(&sliding(), &scene(0), Layout::Boxed)).lines().collect::<Vec<_>>(), right);
-        let left = plain(&draw(&sliding(), &scene(-1), Layout::Boxed));
+        assert_eq!(plain(&draw(&plan, &scene(0), Layout::Boxed)).lines().collect::<Vec<_>>(), right);
+        let left = plain(&draw(&plan, &scene(-1), Layout::Boxed));
         assert!(left.contains("┌───┼───┼───┼───┤"), "{left}");
     }
 
     #[test]
     fn marbles_are_shown_one_by_one_and_marks_once() {
-        let cells =
-            vec![cell("a1", 0, 0, "well", None), cell("b1", 1, 0, "blocked", None), cell("c1", 2, 0, "bonus", None)];
-        let plan = BoardPlan { cells, strips: Vec::new(), edge: vec![EdgeTile { y: 0, colour: 2 }] };
+        let cells = vec![
+            cell("a1", 0, 0, Look::Well, None),
+            cell("b1", 1, 0, Look::Blocked, None),
+            cell("c1", 2, 0, Look::Bonus, None),
+        ];
+        let plan = plan(Ground::Wells, cells, Vec::new(), vec![EdgeTile { y: 0, colour: 2 }]);
+        let [a1, c1] = ["a1", "c1"].map(|name| id(&plan, name));
         let scene = BoardScene {
-            pieces: vec![piece("a1", 0, "marble", 2), piece("a1", 1, "marble", 1)],
+            pieces: vec![piece(a1, 0, PieceKind::Marble, 2), piece(a1, 1, PieceKind::Marble, 1)],
             ..BoardScene::default()
         };
         assert_eq!(plain(&draw(&plan, &scene, Layout::Compact)).lines().next(), Some("  1 ○○●███ +  ▐3"));
-        let marks = ["ball", "moved"].map(|kind| Mark { cell: "c1".to_owned(), kind: kind.to_owned(), seat: Some(0) });
-        let scene =
-            BoardScene { pieces: vec![piece("c1", 0, "keeper", 1)], marks: marks.to_vec(), ..BoardScene::default() };
+        let marks = [MarkKind::Ball, MarkKind::Moved].map(|kind| Mark { cell: c1, kind, seat: Some(0) });
+        let scene = BoardScene {
+            pieces: vec![piece(c1, 0, PieceKind::Keeper, 1)],
+            marks: marks.to_vec(),
+            ..BoardScene::default()
+        };
         assert_eq!(plain(&draw(&plan, &scene, Layout::Compact)).lines().next(), Some("  1    ███○K* ▐3"));
         assert_eq!(legend(&scene, Lang::En).as_deref(), Some("* ball   ' has just moved"));
     }
 
     #[test]
     fn numbered_squares_show_their_number_inside() {
-        let cells = vec![cell("x1", 0, 0, "light", None), cell("46", 1, 0, "dark", None)];
-        let plan = BoardPlan { cells, strips: Vec::new(), edge: Vec::new() };
+        let cells = vec![cell("x1", 0, 0, Look::Light, None), cell("46", 1, 0, Look::Dark, None)];
+        let plan = plan(Ground::Chequered, cells, Vec::new(), Vec::new());
         let drawn = plain(&draw(&plan, &BoardScene::default(), Layout::Boxed));
         assert_eq!(drawn, "    ┌───┬───┐\n 46 │   │46 │ 46\n    └───┴───┘");
     }

@@ -2,82 +2,27 @@
 
 use std::fmt::Write;
 
-use game::{Lang, Seat, Words};
-use serde::Deserialize;
-use serde_json::Value;
+use game::{CardCode, CardsPlan, CardsScene, CardsSeat, CardsTeam, Lang, Seat, Words};
 
 use super::board::side_style;
 use crate::output::{BOLD, DIM, width, wrapped};
 
-#[derive(Deserialize)]
-struct Plan {
-    teams: Vec<Vec<u8>>,
-    goal: u8,
-    surface: u8,
-    cards: Vec<Card>,
-}
-
-#[derive(Deserialize)]
-struct Card {
-    code: String,
-    name: Name,
-}
-
-#[derive(Deserialize)]
-struct Name {
-    fr: String,
-    en: String,
-}
-
-#[derive(Deserialize)]
-struct Scene {
-    half: u8,
-    added: bool,
-    teams: Vec<Team>,
-    seats: Vec<Player>,
-    discard: Vec<String>,
-    fresh: bool,
-    top: u8,
-    marked: u8,
-}
-
-#[derive(Deserialize)]
-struct Team {
-    ball: u8,
-    goals: u8,
-    tokens: u8,
-}
-
-#[derive(Deserialize)]
-struct Player {
-    hand: Option<Vec<String>>,
-    cards: u8,
-    hit: Option<String>,
-    fair: bool,
-    safe: Vec<String>,
-    yellow: u8,
-    red: u8,
-    front: Vec<String>,
-}
-
-/// Draws what a reader sees, from plan and scene alone; nothing if they are not those of a card table.
+/// Draws what a reader sees, from plan and scene alone.
 pub fn draw(
-    plan: Value,
-    scene: Value,
+    plan: &CardsPlan,
+    scene: &CardsScene,
     reader: Option<Seat>,
     lang: Lang,
     name: impl Fn(Seat) -> String,
-) -> Option<String> {
-    let plan: Plan = serde_json::from_value(plan).ok()?;
-    let scene: Scene = serde_json::from_value(scene).ok()?;
+) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "\n{}", middle(&scene, lang));
+    let _ = writeln!(out, "\n{}", middle(scene, lang));
     for (at, (team, seats)) in scene.teams.iter().zip(&plan.teams).enumerate() {
         let names: Vec<String> = seats.iter().map(|&seat| name(Seat(seat))).collect();
         let style = side_style(at as u8);
         let _ = writeln!(out, "{style}{}{style:#}  {}", names.join(" + "), score(team, lang));
-        let _ = writeln!(out, "  {style}{}{style:#} {DIM}{}{DIM:#}", pitch(team.ball, &plan), team.ball);
+        let _ = writeln!(out, "  {style}{}{style:#} {DIM}{}{DIM:#}", pitch(team.ball, plan), team.ball);
     }
     for (seat, player) in scene.seats.iter().enumerate() {
         let seat = Seat(seat as u8);
@@ -86,13 +31,13 @@ pub fn draw(
     }
     if let Some(hand) = reader.and_then(|seat| scene.seats.get(seat.index())).and_then(|player| player.hand.as_ref()) {
         let title = Words::new("Votre main", "Your hand").get(lang);
-        let _ = writeln!(out, "{BOLD}{title}{BOLD:#}\n{}", wrapped(&counted(hand, &plan, lang), width(), "  "));
+        let _ = writeln!(out, "{BOLD}{title}{BOLD:#}\n{}", wrapped(&counted(hand, plan, lang), width(), "  "));
     }
-    Some(out)
+    out
 }
 
 /// Half, piles and the top of the discard pile.
-fn middle(scene: &Scene, lang: Lang) -> String {
+fn middle(scene: &CardsScene, lang: Lang) -> String {
     let top = scene.discard.last();
     let (time, piles) = match (lang, scene.added) {
         (Lang::Fr, true) => ("temps additionnel".to_owned(), "pioche"),
@@ -112,7 +57,7 @@ fn middle(scene: &Scene, lang: Lang) -> String {
     line
 }
 
-fn score(team: &Team, lang: Lang) -> String {
+fn score(team: &CardsTeam, lang: Lang) -> String {
     let (goals, tokens) = match lang {
         Lang::Fr => ("buts", "jetons"),
         Lang::En => ("goals", "tokens"),
@@ -121,7 +66,7 @@ fn score(team: &Team, lang: Lang) -> String {
 }
 
 /// The pitch as a line: before it, TERRAIN, SURFACE, goal.
-fn pitch(ball: u8, plan: &Plan) -> String {
+fn pitch(ball: u8, plan: &CardsPlan) -> String {
     let mut line = String::new();
     for square in 0..=plan.goal {
         if square == 1 || square == plan.surface || square == plan.goal {
@@ -134,7 +79,7 @@ fn pitch(ball: u8, plan: &Plan) -> String {
 }
 
 /// What everybody sees of a player.
-fn told(player: &Player, lang: Lang) -> String {
+fn told(player: &CardsSeat, lang: Lang) -> String {
     let say = |fr: &'static str, en: &'static str| Words::new(fr, en).get(lang);
     let mut facts = vec![format!("{} {}", player.cards, say("cartes", "cards"))];
     if let Some(hit) = &player.hit {
@@ -144,7 +89,7 @@ fn told(player: &Player, lang: Lang) -> String {
         facts.push("FAIR-PLAY".to_owned());
     }
     if !player.safe.is_empty() {
-        facts.push(format!("{} {}", say("protégé par", "protected by"), player.safe.join(" ")));
+        facts.push(format!("{} {}", say("protégé par", "protected by"), joined(&player.safe)));
     }
     if player.yellow > 0 {
         facts.push(format!("{} {}", say("jaunes", "yellow"), player.yellow));
@@ -153,16 +98,20 @@ fn told(player: &Player, lang: Lang) -> String {
         facts.push(format!("{} {}", say("rouges", "red"), player.red));
     }
     if !player.front.is_empty() {
-        facts.push(format!("{} {}", say("devant lui", "before him"), player.front.join(" ")));
+        facts.push(format!("{} {}", say("devant lui", "before him"), joined(&player.front)));
     }
     facts.join(" · ")
 }
 
+fn joined(cards: &[CardCode]) -> String {
+    cards.iter().map(|card| card.0).collect::<Vec<_>>().join(" ")
+}
+
 /// A hand with equal cards counted and names said.
-fn counted(hand: &[String], plan: &Plan, lang: Lang) -> String {
-    let mut cards: Vec<(&str, usize)> = Vec::new();
-    for code in hand {
-        match cards.iter_mut().find(|(known, _)| known == code) {
+fn counted(hand: &[CardCode], plan: &CardsPlan, lang: Lang) -> String {
+    let mut cards: Vec<(CardCode, usize)> = Vec::new();
+    for &code in hand {
+        match cards.iter_mut().find(|(known, _)| *known == code) {
             Some((_, count)) => *count += 1,
             None => cards.push((code, 1)),
         }
@@ -171,7 +120,7 @@ fn counted(hand: &[String], plan: &Plan, lang: Lang) -> String {
         .iter()
         .map(|(code, count)| {
             let card = plan.cards.iter().find(|card| card.code == *code);
-            let name = card.map_or("", |card| if lang == Lang::Fr { &card.name.fr } else { &card.name.en });
+            let name = card.map_or("", |card| card.name.get(lang));
             let times = if *count > 1 { format!("×{count}") } else { String::new() };
             format!("{code}{times} ({name})")
         })
@@ -182,7 +131,7 @@ fn counted(hand: &[String], plan: &Plan, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, Present, Turn};
+    use game::{Game, Plan, Present, Scene, Turn};
     use rand::SeedableRng;
     use rand::rngs::StdRng;
     use rules::team_km::TeamKm;
@@ -202,9 +151,12 @@ mod tests {
 
     fn drawn(reader: Option<Seat>) -> String {
         let game = dealt();
-        let plan = serde_json::to_value(TeamKm::plan(&game.options())).unwrap();
-        let scene = serde_json::to_value(TeamKm::scene(&game.view(reader))).unwrap();
-        let text = draw(plan, scene, reader, Lang::Fr, |seat| format!("Joueur {}", seat.0 + 1)).unwrap();
+        let (Plan::Cards(plan), Scene::Cards(scene)) =
+            (TeamKm::plan(&game.options()), TeamKm::scene(&game.view(reader)))
+        else {
+            panic!("cards are played with cards");
+        };
+        let text = draw(&plan, &scene, reader, Lang::Fr, |seat| format!("Joueur {}", seat.0 + 1));
         anstream::adapter::strip_str(&text).to_string()
     }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use game::{BoardPlan, BoardScene, Cell};
+use game::{BoardPlan, BoardScene, Cell, CellId};
 
 /// The cells that exist now. Row 0 is the farthest from the first player, as a screen shows it.
 pub struct Grid<'a> {
-    cells: HashMap<(usize, usize), &'a Cell>,
+    cells: HashMap<(usize, usize), (CellId, &'a Cell)>,
     pub columns: usize,
     pub rows: usize,
 }
@@ -20,16 +20,13 @@ impl<'a> Grid<'a> {
         let (bottom, top) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
         // Differences of two `i8` are never negative here and fit any `usize`.
         let place = |cell: &Cell| ((i32::from(cell.x) - left) as usize, (top - i32::from(cell.y)) as usize);
-        let there = |cell: &&Cell| covered(plan, scene, cell);
-        Grid {
-            cells: plan.cells.iter().filter(there).map(|cell| (place(cell), cell)).collect(),
-            columns: (right - left) as usize + 1,
-            rows: (top - bottom) as usize + 1,
-        }
+        let there = |(_, cell): &(u8, &Cell)| covered(plan, scene, cell);
+        let cells = (0..).zip(&plan.cells).filter(there).map(|(id, cell)| (place(cell), (CellId(id), cell)));
+        Grid { cells: cells.collect(), columns: (right - left) as usize + 1, rows: (top - bottom) as usize + 1 }
     }
 
     /// The cell at a place, if there is one now.
-    pub fn at(&self, column: usize, row: usize) -> Option<&'a Cell> {
+    pub fn at(&self, column: usize, row: usize) -> Option<(CellId, &'a Cell)> {
         self.cells.get(&(column, row)).copied()
     }
 

@@ -5,9 +5,8 @@ use std::io::{BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 use bots::Level;
-use game::{BoardPlan, BoardScene, Code, Lang, Say, Seat, Turn};
+use game::{BoardPlan, BoardScene, Code, Lang, Plan, Say, Scene, Seat, Turn};
 use rand::rngs::StdRng;
-use serde::Deserialize;
 use table::{AnyTable, Ending, MatchFile, Refused, TableError};
 
 use super::board::{self, Layout};
@@ -291,14 +290,14 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn show(&mut self) -> Result<(), CliError> {
-        let (plan, scene) = (self.table.plan(), self.table.scene(self.table.ply(), self.reader()));
-        // Plans are told apart by their form: a board has cells, a card table has cards.
-        match (BoardPlan::deserialize(&plan), BoardScene::deserialize(&scene)) {
-            (Ok(plan), Ok(scene)) => self.show_board(&plan, &scene)?,
-            _ => {
-                let drawn = cards::draw(plan, scene, self.reader(), self.lang, |seat| self.name(seat));
-                self.out.write_all(drawn.unwrap_or_default().as_bytes())?;
+        match (self.table.plan(), self.table.scene(self.table.ply(), self.reader())) {
+            (Plan::Board(plan), Scene::Board(scene)) => self.show_board(&plan, &scene)?,
+            (Plan::Cards(plan), Scene::Cards(scene)) => {
+                let drawn = cards::draw(&plan, &scene, self.reader(), self.lang, |seat| self.name(seat));
+                self.out.write_all(drawn.as_bytes())?;
             }
+            // Plan and scene are of one game; the conformance suite holds every game to it.
+            (Plan::Board(_), Scene::Cards(_)) | (Plan::Cards(_), Scene::Board(_)) => {}
         }
         let line = match self.table.result() {
             Some(result) => {
@@ -326,8 +325,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         if let Some(legend) = board::legend(scene, self.lang) {
             writeln!(self.out, "    {DIM}{legend}{DIM:#}")?;
         }
-        if let Some(shout) = &scene.shout {
-            writeln!(self.out, "    {ALARM}{}{ALARM:#}", shout.to_uppercase())?;
+        if let Some(shout) = scene.shout {
+            writeln!(self.out, "    {ALARM}{}{ALARM:#}", words::shout(shout))?;
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! What the table says while people play.
 
 use bots::{Level, Progress};
-use game::{Lang, Words};
+use game::{Lang, Shout, Words};
 use table::GameInfo;
 
 use crate::output::grouped;
@@ -105,6 +105,14 @@ pub fn introduced(seats: &str, level: Level, lang: Lang) -> String {
     match lang {
         Lang::Fr => format!("{seats} : robot de niveau {}, « {name} ». {description}", level.get()),
         Lang::En => format!("{seats}: a bot of level {}, \"{name}\". {description}", level.get()),
+    }
+}
+
+/// What is called out across the table.
+pub const fn shout(shout: Shout) -> &'static str {
+    match shout {
+        Shout::Kidam => "KIDAM",
+        Shout::Goal => "GOAL",
     }
 }
 

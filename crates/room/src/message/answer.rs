@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use game::{RuleText, Words};
+use game::{Plan, RuleText, Scene, Words};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -76,12 +76,10 @@ pub type Rulebook = &'static [RuleText];
 pub struct Study {
     /// What never changes.
     #[schemars(with = "Value")]
-    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-    pub plan: Value,
+    pub plan: Plan,
     /// What the side to play sees.
     #[schemars(with = "Value")]
-    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-    pub scene: Value,
+    pub scene: Scene,
     /// The position text.
     pub position: String,
     /// Who acts.
@@ -190,7 +188,7 @@ pub struct Snapshot<'a> {
     pub table: TableInfo,
     /// What never changes about the board or the cards.
     #[schemars(with = "Value")]
-    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    #[cfg_attr(feature = "typescript", ts(type = "Plan"))]
     pub plan: Cow<'a, RawValue>,
     /// The moves.
     #[schemars(with = "Vec<schema::LogEntry>")]

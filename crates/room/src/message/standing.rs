@@ -115,7 +115,7 @@ pub struct Now<'a> {
     pub turn: TurnInfo,
     /// What stands where.
     #[schemars(with = "Value")]
-    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    #[cfg_attr(feature = "typescript", ts(type = "Scene"))]
     pub scene: Cow<'a, RawValue>,
     /// The position text, where nothing is secret.
     #[schemars(with = "Option<String>")]

@@ -1,54 +1,55 @@
 //! What a page or a terminal draws: cells with counts, and marbles sown one by one.
 
-use game::{BoardEffect, BoardPlan, BoardScene, Cell, Game, Lang, Piece, Present, Seat, Step, Turn, Words};
+use game::{
+    BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Piece, PieceKind, Plan, Present,
+    Scene, Seat, Step, Turn, Words,
+};
 
 use super::board::{COLUMNS, bit, name};
 use super::{Damata, Mode, Move, Options};
 
 impl Present for Damata {
-    type Plan = BoardPlan;
-    type Scene = BoardScene;
-    type Effect = BoardEffect;
-
-    fn plan(options: &Options) -> BoardPlan {
+    fn plan(options: &Options) -> Plan {
         let layout = options.mode.layout();
-        let kind = |cell: u8| match layout.open & bit(cell) {
-            0 => "blocked",
-            _ if layout.bonus_cells & bit(cell) != 0 => "bonus",
-            _ => "well",
+        let look = |cell: u8| match layout.open & bit(cell) {
+            0 => Look::Blocked,
+            _ if layout.bonus_cells & bit(cell) != 0 => Look::Bonus,
+            _ => Look::Well,
         };
         let cell = |cell: u8| Cell {
-            id: name(cell),
+            name: name(cell),
             x: (cell % COLUMNS) as i8,
             y: (cell / COLUMNS) as i8,
-            kind: kind(cell).to_owned(),
+            look: look(cell),
+            touch: layout.open & bit(cell) != 0,
             strip: None,
         };
-        BoardPlan { cells: (0..layout.rows * COLUMNS).map(cell).collect(), strips: Vec::new(), edge: Vec::new() }
+        let cells = (0..layout.rows * COLUMNS).map(cell).collect();
+        Plan::Board(BoardPlan { ground: Ground::Wells, cells, strips: Vec::new(), edge: Vec::new() })
     }
 
-    fn scene(view: &Damata) -> BoardScene {
+    fn scene(view: &Damata) -> Scene {
         let mut pieces = Vec::new();
         for cell in 0..view.mode.layout().rows * COLUMNS {
             for seat in 0..view.seats() {
                 let count = view.board.on(cell, usize::from(seat));
                 if count > 0 {
-                    pieces.push(Piece { cell: name(cell), seat, kind: "marble".to_owned(), count });
+                    pieces.push(Piece { cell: CellId(cell), seat, kind: PieceKind::Marble, count });
                 }
             }
         }
         let score = view.counts[..usize::from(view.seats())].iter().map(|&count| u16::from(count)).collect();
-        BoardScene { pieces, score, ..BoardScene::default() }
+        Scene::Board(BoardScene { pieces, score, ..BoardScene::default() })
     }
 
-    fn steps(&self, mv: Move) -> Vec<Step> {
+    fn steps(&self, mv: Move, _legal: &[Move]) -> Vec<Step> {
         if mv.is_pass() {
-            return vec![Step::Button("pass".to_owned())];
+            return vec![Step::button("pass")];
         }
         let (first, second) = Damata::enemies(usize::from(self.turn));
-        let mut steps = vec![Step::Cell(name(mv.from()))];
+        let mut steps = vec![Step::Cell(CellId(mv.from()))];
         for sown in mv.path() {
-            steps.push(Step::Cell(name(sown.cell)));
+            steps.push(Step::Cell(CellId(sown.cell)));
             if self.is_contested(sown.cell) {
                 steps.push(Step::Seat(if sown.second { second } else { first } as u8));
             }
@@ -56,22 +57,53 @@ impl Present for Damata {
         steps
     }
 
-    fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<BoardEffect> {
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        let mut text = String::new();
+        for (place, step) in steps.iter().enumerate() {
+            match step {
+                Step::Button(word) if steps.len() == 1 => return Some(word.to_string()),
+                Step::Cell(CellId(cell)) if *cell < self.mode.layout().rows * COLUMNS => {
+                    text.push_str(["", ":", ","][place.min(2)]);
+                    text.push_str(&name(*cell));
+                }
+                Step::Seat(seat) if place > 1 => {
+                    text.push('=');
+                    text.push_str(self.mode.seat_names().get(usize::from(*seat))?);
+                }
+                _ => return None,
+            }
+        }
+        (steps.len() > 1).then_some(text)
+    }
+
+    fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<Effect> {
         let mut effects = Vec::new();
         let mut via = Vec::new();
         let bonus = self.bonus(mv);
         for sown in mv.path() {
-            let cell = name(sown.cell);
-            effects.push(BoardEffect::Go { from: name(mv.from()), via: via.clone(), to: cell.clone() });
+            let cell = CellId(sown.cell);
+            effects.push(Effect::Go { from: CellId(mv.from()), via: via.clone(), to: cell });
             if let Some(victim) = self.victim(sown) {
-                effects.push(BoardEffect::Take { cell: cell.clone(), seat: victim as u8 });
+                effects.push(Effect::Take { cell, seat: victim as u8 });
             }
             if bonus == Some(sown.cell) {
-                effects.push(BoardEffect::Add { cell: cell.clone(), seat: self.turn });
+                effects.push(Effect::Add { cell, seat: self.turn, kind: PieceKind::Marble });
             }
             via.push(cell);
         }
         effects
+    }
+
+    fn manner(&self, mv: Move) -> Manner {
+        match mv.is_pass() {
+            true => Manner::Pass,
+            false if self.removals(mv) > 0 => Manner::Capture,
+            false => Manner::Quiet,
+        }
+    }
+
+    fn words(&self, mv: Move, _reader: Option<Seat>, lang: Lang) -> Option<String> {
+        mv.is_pass().then(|| Words::new("Passe", "Passes").get(lang).to_owned())
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {

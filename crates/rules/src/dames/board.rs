@@ -1,5 +1,7 @@
 //! The 50 dark squares (D1), numbered as bits with a free bit after every second row.
 
+use game::CellId;
+
 use crate::draughts::geometry::{BoardTables, Geometry, Squares};
 
 /// Rows, and columns.
@@ -50,6 +52,19 @@ const fn squares() -> Squares {
     }
     squares
 }
+
+/// The cells of the squares: the plan goes along the rows, the first player's first.
+pub static CELLS: [CellId; 64] = {
+    let squares = squares();
+    let mut cells = [CellId(0); 64];
+    let mut number = 1;
+    while number <= 50 {
+        let square = bit_of(number) as usize;
+        cells[square] = CellId(((squares.row[square] - 1) * SIZE + squares.column[square] - 1) as u8);
+        number += 1;
+    }
+    cells
+};
 
 static WHITE: BoardTables = BoardTables::new(squares(), 1, SIZE);
 static BLACK: BoardTables = BoardTables::new(squares(), -1, 1);

@@ -6,7 +6,7 @@ mod rulebook;
 
 use std::fmt;
 
-use game::{BoardPlan, Cell, Rule, RuleText, StripPlace, Words};
+use game::{BoardPlan, Cell, CellId, Ground, Look, Rule, RuleText, StripPlace, Words};
 
 use crate::draughts::{Draughts, RuleNumbers, Side, SquareName, Variant};
 
@@ -75,15 +75,22 @@ impl Variant for International {
         let mut cells = Vec::new();
         for y in 1..=board::SIZE {
             for x in 1..=board::SIZE {
-                cells.push(match board::SQUARES.at(x, y) {
-                    Some(square) => {
-                        Cell { id: number_of(square).to_string(), x, y, kind: "dark".to_owned(), strip: None }
-                    }
-                    None => Cell { id: format!("l-{x}-{y}"), x, y, kind: "light".to_owned(), strip: None },
+                let dark = board::SQUARES.at(x, y);
+                cells.push(Cell {
+                    name: dark.map(|square| number_of(square).to_string()).unwrap_or_default(),
+                    x,
+                    y,
+                    look: if dark.is_some() { Look::Dark } else { Look::Light },
+                    touch: dark.is_some(),
+                    strip: None,
                 });
             }
         }
-        BoardPlan { cells, strips: Vec::new(), edge: Vec::new() }
+        BoardPlan { ground: Ground::Chequered, cells, strips: Vec::new(), edge: Vec::new() }
+    }
+
+    fn cell(_side: Side, square: u8) -> CellId {
+        board::CELLS[usize::from(square & 63)]
     }
 
     fn strips(_side: Side) -> Vec<StripPlace> {

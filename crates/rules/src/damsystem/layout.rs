@@ -1,5 +1,7 @@
 //! The board and its sliding plates (S1–S4), as data: an owner of the box corrects the layout here and nowhere else.
 
+use game::CellId;
+
 use crate::draughts::Side;
 use crate::draughts::geometry::{BoardTables, Geometry, Squares};
 
@@ -41,6 +43,28 @@ impl Layout {
             (Some(_), Side::White) => (1, self.columns + self.overhang),
             (Some(_), Side::Black) => (1 - self.overhang, self.columns),
         }
+    }
+
+    /// The first and last column that a row ever has.
+    pub const fn reach(&self, row: i8) -> (i8, i8) {
+        (self.span(row, Side::Black).0, self.span(row, Side::White).1)
+    }
+
+    /// The cells of the squares while that side is to move: the plan goes along the rows, the first player's first.
+    const fn cells(&self, side: Side) -> [CellId; 64] {
+        let squares = self.squares(side);
+        let mut cells = [CellId(0); 64];
+        let (mut row, mut before, mut square) = (1, 0, 0);
+        while square < 64 && squares.exists >> square & 1 == 1 {
+            while row < squares.row[square] {
+                let (first, last) = self.reach(row);
+                before += (last - first + 1) as u8;
+                row += 1;
+            }
+            cells[square] = CellId(before + (squares.column[square] - self.reach(row).0) as u8);
+            square += 1;
+        }
+        cells
     }
 
     /// Whether pieces may stand there (S1, S6).
@@ -86,6 +110,9 @@ impl Layout {
         set
     }
 }
+
+/// The cells of the squares while W, and while B is to move.
+pub static CELLS: [[CellId; 64]; 2] = [LAYOUT.cells(Side::White), LAYOUT.cells(Side::Black)];
 
 static WHITE: BoardTables = BoardTables::new(LAYOUT.squares(Side::White), 1, LAYOUT.rows);
 static BLACK: BoardTables = BoardTables::new(LAYOUT.squares(Side::Black), -1, 1);

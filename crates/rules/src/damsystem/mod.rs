@@ -5,7 +5,7 @@ mod rulebook;
 
 use std::fmt::{self, Display};
 
-use game::{BoardPlan, Cell, GridName, Rule, RuleText, Strip, StripPlace, Words};
+use game::{BoardPlan, Cell, CellId, GridName, Ground, Look, Rule, RuleText, Strip, StripPlace, Words};
 
 use crate::draughts::{Draughts, RuleNumbers, Side, SquareName, Variant};
 
@@ -77,17 +77,20 @@ impl Variant for Sliding {
         let mut cells = Vec::new();
         for y in 1..=LAYOUT.rows {
             let strip = LAYOUT.plate(y);
-            let (first, last) = (LAYOUT.span(y, Side::Black).0, LAYOUT.span(y, Side::White).1);
+            let (first, last) = LAYOUT.reach(y);
             for x in first..=last {
-                let dark = Layout::is_dark(x, y);
-                let id = if dark { name(x, y).to_string() } else { format!("l-{x}-{y}") };
-                let kind = if dark { "dark" } else { "light" };
-                cells.push(Cell { id, x, y, kind: kind.to_owned(), strip });
+                let touch = Layout::is_dark(x, y);
+                let look = if touch { Look::Dark } else { Look::Light };
+                cells.push(Cell { name: name(x, y).to_string(), x, y, look, touch, strip });
             }
         }
         let length = (LAYOUT.columns + LAYOUT.overhang).unsigned_abs();
         let strips = (0..).zip(LAYOUT.plates).map(|(id, &y)| Strip { id, y, length }).collect();
-        BoardPlan { cells, strips, edge: Vec::new() }
+        BoardPlan { ground: Ground::Plates, cells, strips, edge: Vec::new() }
+    }
+
+    fn cell(side: Side, square: u8) -> CellId {
+        layout::CELLS[side as usize][usize::from(square & 63)]
     }
 
     fn strips(side: Side) -> Vec<StripPlace> {

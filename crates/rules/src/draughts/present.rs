@@ -1,6 +1,11 @@
 //! What a page or a terminal draws, and what a hand touches.
 
-use game::{BoardEffect, BoardPlan, BoardScene, Game, Lang, Mark, Piece, Present, Seat, Step};
+use std::fmt::Write;
+
+use game::{
+    BoardScene, CellId, Effect, Game, Lang, Manner, Mark, MarkKind, Piece, PieceKind, Plan, Present, Scene, Seat, Step,
+    Words,
+};
 
 use super::bits::{bit, squares};
 use super::judge::hunter;
@@ -10,8 +15,8 @@ use super::sides::Rank;
 use super::{Capture, Draughts, Move, Options, Side, Variant};
 
 /// How far the plates slide, to the first player's right, after that side moved.
-fn slide(side: Side) -> BoardEffect {
-    BoardEffect::Slide {
+fn slide(side: Side) -> Effect {
+    Effect::Slide {
         by: match side {
             Side::White => -2,
             Side::Black => 2,
@@ -20,69 +25,121 @@ fn slide(side: Side) -> BoardEffect {
 }
 
 impl<V: Variant> Present for Draughts<V> {
-    type Plan = BoardPlan;
-    type Scene = BoardScene;
-    type Effect = BoardEffect;
-
-    fn plan(_options: &Options) -> BoardPlan {
-        V::plan()
+    fn plan(_options: &Options) -> Plan {
+        Plan::Board(V::plan())
     }
 
-    fn scene(view: &Self) -> BoardScene {
-        let mut scene = BoardScene { strips: V::strips(view.side), ..BoardScene::default() };
-        for square in squares(view.pieces[0] | view.pieces[1]) {
-            let side = if view.pieces[0] & bit(square) != 0 { Side::White } else { Side::Black };
-            let kind = if view.kings & bit(square) == 0 { "man" } else { "king" };
-            let cell = view.named(square).to_string();
-            scene.pieces.push(Piece { cell, seat: side.seat().0, kind: kind.to_owned(), count: 1 });
-        }
+    fn scene(view: &Self) -> Scene {
+        let piece = |square: u8| Piece {
+            cell: view.cell(square),
+            seat: if view.pieces[0] & bit(square) != 0 { 0 } else { 1 },
+            kind: if view.kings & bit(square) == 0 { PieceKind::Man } else { PieceKind::King },
+            count: 1,
+        };
         let accused = Some(view.side.other().seat().0);
-        scene.marks.extend(view.all_named(view.guilty).into_iter().map(|square| Mark {
-            cell: square.to_string(),
-            kind: "guilty".to_owned(),
-            seat: accused,
-        }));
-        scene
+        let guilty = |square: u8| Mark { cell: view.cell(square), kind: MarkKind::Guilty, seat: accused };
+        Scene::Board(BoardScene {
+            pieces: squares(view.pieces[0] | view.pieces[1]).map(piece).collect(),
+            strips: V::strips(view.side),
+            marks: squares(view.guilty).map(guilty).collect(),
+            ..BoardScene::default()
+        })
     }
 
-    fn steps(&self, mv: Move) -> Vec<Step> {
-        let cell = |square: u8| Step::Cell(self.named(square).to_string());
+    fn steps(&self, mv: Move, legal: &[Move]) -> Vec<Step> {
+        let cell = |square: u8| Step::Cell(self.cell(square));
         match mv {
-            Move::Pass { .. } => vec![Step::Button("pass".to_owned())],
-            Move::Huff { square } => vec![Step::Button("huff".to_owned()), cell(square)],
+            Move::Pass { .. } => vec![Step::button("pass")],
+            Move::Huff { square } => vec![Step::button("huff"), cell(square)],
             Move::Step { from, to, .. } => vec![cell(from), cell(to)],
             Move::Capture { from, to, captured, .. } => {
-                let mut moves = Vec::new();
-                self.legal_moves(&mut moves);
                 let twin = |other: &Move| *other != mv && other.ends() == Some((from, to));
                 // The ends are enough unless another move has the same ones.
-                let landings = if moves.iter().any(twin) { self.landings(from, to, captured) } else { vec![to] };
-                std::iter::once(from).chain(landings).map(cell).collect()
+                if !legal.iter().any(twin) {
+                    return vec![cell(from), cell(to)];
+                }
+                std::iter::once(from).chain(self.landings(from, to, captured)).map(cell).collect()
             }
         }
     }
 
-    fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<BoardEffect> {
-        let name = |square: u8| self.named(square).to_string();
-        let take = |square: u8| BoardEffect::Take { cell: name(square), seat: self.side.other().seat().0 };
-        let (from, to, captured) = match mv {
-            Move::Huff { square } => return vec![take(square)],
-            Move::Pass { .. } => return vec![slide(self.side)],
-            Move::Step { from, to, .. } => (from, to, 0),
-            Move::Capture { from, to, captured, .. } => (from, to, captured),
+    /// A way over enemies is written with `x`, every other with `-`.
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        let plan = V::plan();
+        let cell = |step: &Step| match step {
+            Step::Cell(CellId(index)) => plan.cells.get(usize::from(*index)).filter(|cell| !cell.name.is_empty()),
+            _ => None,
         };
-        let mut via = if captured == 0 { vec![to] } else { self.landings(from, to, captured) };
-        via.pop();
-        let via = via.into_iter().map(name).collect();
-        let mut effects = vec![BoardEffect::Go { from: name(from), via, to: name(to) }];
-        effects.extend(squares(captured).map(take));
-        if self.sides().rank(bit(from)) == Rank::Man && V::tables(self.side).far & bit(to) != 0 {
-            effects.push(BoardEffect::Crown { cell: name(to) });
+        match steps {
+            [Step::Button(word)] => return Some(word.to_string()),
+            [Step::Button(word), on] => return Some(format!("{word}@{}", cell(on)?.name)),
+            _ => {}
+        }
+        let way = steps.iter().map(cell).collect::<Option<Vec<_>>>()?;
+        let [from, .., to] = way.as_slice() else { return None };
+        let mut jumped = 0;
+        for leg in way.windows(2) {
+            let (dx, dy) = (leg[1].x - leg[0].x, leg[1].y - leg[0].y);
+            let between = if dx.abs() == dy.abs() { 1..dx.abs() } else { 0..0 };
+            let places = between.map(|far| (leg[0].x + far * dx.signum(), leg[0].y + far * dy.signum()));
+            let met = places.filter_map(|(x, y)| V::tables(self.side).squares.at(x, y)).map(bit);
+            jumped |= met.fold(0, |set, square| set | square) & self.sides().enemy;
+        }
+        let mut text = format!("{}{}{}", from.name, if jumped == 0 { '-' } else { 'x' }, to.name);
+        for square in squares(jumped) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "x{}", self.named(square));
+        }
+        Some(text)
+    }
+
+    fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<Effect> {
+        let cell = |square: u8| self.cell(square);
+        let take = |square: u8| Effect::Take { cell: cell(square), seat: self.side.other().seat().0 };
+        let mut effects = Vec::new();
+        match mv {
+            Move::Huff { square } => return vec![take(square)],
+            Move::Pass { .. } => {}
+            Move::Step { from, to, .. } => effects.push(Effect::Go { from: cell(from), via: Vec::new(), to: cell(to) }),
+            Move::Capture { from, to, captured, .. } => {
+                let mut at = from;
+                for landing in self.landings(from, to, captured) {
+                    effects.push(Effect::Go { from: cell(at), via: Vec::new(), to: cell(landing) });
+                    at = landing;
+                }
+                // What is taken leaves the board when the whole capture is over (D10, S15).
+                effects.extend(squares(captured).map(take));
+            }
+        }
+        if let Some((from, to)) = mv.ends()
+            && self.sides().rank(bit(from)) == Rank::Man
+            && V::tables(self.side).far & bit(to) != 0
+        {
+            effects.push(Effect::Crown { cell: cell(to), kind: PieceKind::King });
         }
         if V::SLIDES {
             effects.push(slide(self.side));
         }
         effects
+    }
+
+    fn manner(&self, mv: Move) -> Manner {
+        match mv {
+            Move::Step { .. } => Manner::Quiet,
+            Move::Capture { .. } => Manner::Capture,
+            Move::Huff { .. } => Manner::Huff,
+            Move::Pass { .. } => Manner::Pass,
+        }
+    }
+
+    fn words(&self, mv: Move, _reader: Option<Seat>, lang: Lang) -> Option<String> {
+        match mv {
+            Move::Huff { square } => {
+                Some(format!("{} {}", Words::new("Souffle", "Huffs").get(lang), self.named(square)))
+            }
+            Move::Pass { .. } => Some(Words::new("Passe", "Passes").get(lang).to_owned()),
+            Move::Step { .. } | Move::Capture { .. } => None,
+        }
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
@@ -134,8 +191,13 @@ impl<V: Variant> Present for Draughts<V> {
 }
 
 impl<V: Variant> Draughts<V> {
+    /// Where a square lies now.
+    fn cell(&self, square: u8) -> CellId {
+        V::cell(self.side, square)
+    }
+
     /// The landing squares of a legal capture, one of its routes.
-    fn landings(&self, from: u8, to: u8, captured: u64) -> Vec<u8> {
+    pub(crate) fn landings(&self, from: u8, to: u8, captured: u64) -> Vec<u8> {
         hunter(self, from).route(to, captured, Belief::Right).unwrap_or_else(|| vec![to])
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-use game::{BoardPlan, Rule, RuleText, StripPlace, Words};
+use game::{BoardPlan, CellId, Rule, RuleText, StripPlace, Words};
 
 use super::Side;
 use super::geometry::{BoardTables, Geometry};
@@ -94,6 +94,9 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// The squares to draw.
     fn plan() -> BoardPlan;
+
+    /// The cell of the plan where a square lies while that side is to move.
+    fn cell(side: Side, square: u8) -> CellId;
 
     /// Where the plates lie while that side is to move.
     fn strips(side: Side) -> Vec<StripPlace>;

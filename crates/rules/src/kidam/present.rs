@@ -1,21 +1,42 @@
 //! What is drawn, touched, seen to happen and called out.
 
-use game::{BoardEffect, BoardPlan, BoardScene, Cell, EdgeTile, Game, Lang, Mark, Piece, Present, Seat, Turn, Words};
+use game::{
+    BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark, MarkKind, Piece,
+    PieceKind, Plan, Present, Scene, Seat, Shout, Step, Turn, Words,
+};
 
-use super::board::{Kind, Side, Square, squares};
-use super::layout::{CAMP, EDGE_COLOURS};
-use super::{Act, Kidam, KidamOptions, Move as Step, Phase};
+use super::board::{BITS, BOARD, Kind, ROWS, Side, Square, squares};
+use super::layout::{CAMP, COLUMNS, EDGE_COLOURS};
+use super::{Act, Kidam, KidamOptions, Move, Phase};
 
 impl Kind {
-    /// The kind as the page knows it.
-    const fn name(self) -> &'static str {
+    /// The kind as it is drawn.
+    const fn shown(self) -> PieceKind {
         match self {
-            Kind::Keeper => "keeper",
-            Kind::Back => "back",
-            Kind::Midfielder => "midfielder",
-            Kind::Forward => "forward",
+            Kind::Keeper => PieceKind::Keeper,
+            Kind::Back => PieceKind::Back,
+            Kind::Midfielder => PieceKind::Midfielder,
+            Kind::Forward => PieceKind::Forward,
         }
     }
+}
+
+/// The cell of each square: the plan has those that exist, in their order.
+static CELLS: [CellId; BITS] = {
+    let mut cells = [CellId(u8::MAX); BITS];
+    let (mut index, mut count) = (0, 0);
+    while index < COLUMNS as usize * ROWS as usize {
+        if BOARD >> index & 1 == 1 {
+            cells[index] = CellId(count);
+            count += 1;
+        }
+        index += 1;
+    }
+    cells
+};
+
+fn cell(square: Square) -> CellId {
+    CELLS[square.index()]
 }
 
 impl Side {
@@ -29,61 +50,72 @@ impl Side {
 }
 
 impl Present for Kidam {
-    type Plan = BoardPlan;
-    type Scene = BoardScene;
-    type Effect = BoardEffect;
-
-    fn plan(_options: &KidamOptions) -> BoardPlan {
+    fn plan(_options: &KidamOptions) -> Plan {
         let cell = |square: Square| Cell {
-            id: square.to_string(),
+            name: square.to_string(),
             x: square.column() as i8,
             y: square.row() as i8,
-            kind: if square.is_goal() { "goal" } else { "field" }.to_owned(),
+            look: if square.is_goal() { Look::Goal } else { Look::Field },
+            touch: true,
             strip: None,
         };
         let tile = |row: u8| EdgeTile { y: row as i8, colour: (row - 1) % EDGE_COLOURS };
-        BoardPlan {
+        Plan::Board(BoardPlan {
+            ground: Ground::Pitch,
             cells: Square::all().map(cell).collect(),
             strips: Vec::new(),
             edge: (1..=2 * CAMP).map(tile).collect(),
-        }
+        })
     }
 
-    fn scene(view: &Kidam) -> BoardScene {
-        let mut pieces: Vec<(Square, Piece)> = Vec::new();
+    fn scene(view: &Kidam) -> Scene {
+        let mut pieces = Vec::new();
         for side in Side::BOTH {
-            pieces.extend(view.pieces(side).map(|(kind, at)| {
-                let piece = Piece { cell: at.to_string(), seat: side as u8, kind: kind.name().to_owned(), count: 1 };
-                (at, piece)
-            }));
+            let piece =
+                |(kind, at): (Kind, Square)| Piece { cell: cell(at), seat: side as u8, kind: kind.shown(), count: 1 };
+            pieces.extend(view.pieces(side).map(piece));
         }
-        pieces.sort_by_key(|(at, _)| *at);
-        BoardScene {
-            pieces: pieces.into_iter().map(|(_, piece)| piece).collect(),
+        pieces.sort_by_key(|piece| piece.cell);
+        Scene::Board(BoardScene {
+            pieces,
             strips: Vec::new(),
             marks: view.scene_marks(),
             score: view.score.iter().map(|&goals| goals.into()).collect(),
-            shout: view.shout().map(str::to_owned),
-        }
+            shout: view.shout(),
+        })
     }
 
-    fn steps(&self, step: Step) -> Vec<game::Step> {
+    fn steps(&self, step: Move, _legal: &[Move]) -> Vec<Step> {
         match step.act {
-            Act::Skip => vec![game::Step::Button("skip".to_owned())],
+            Act::Skip => vec![Step::button("skip")],
             // A piece goes to an empty square and the ball to a piece or an enemy goal square: never the same two.
-            _ => vec![game::Step::Cell(step.from.to_string()), game::Step::Cell(step.to.to_string())],
+            _ => vec![Step::Cell(cell(step.from)), Step::Cell(cell(step.to))],
         }
     }
 
-    fn effects(&self, step: Step, _reader: Option<Seat>) -> Vec<BoardEffect> {
-        let Step { act, from, to } = step;
+    /// Onto a piece, or into a goal, it is the ball that goes; onto an empty square, the piece.
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        let square = |asked: &Step| match asked {
+            Step::Cell(id) => Square::all().find(|&square| cell(square) == *id),
+            _ => None,
+        };
+        if let [Step::Button(word)] = steps {
+            return Some(word.to_string());
+        }
+        let (from, to) = (square(steps.first()?)?, square(steps.last()?)?);
+        let holds = Side::BOTH.into_iter().any(|side| self.ball(side) == from);
+        let ball = holds && (to.is_goal() || self.occupied() & to.bit() != 0);
+        (from != to).then(|| format!("{from}{}{to}", if ball { '>' } else { '-' }))
+    }
+
+    fn effects(&self, step: Move, _reader: Option<Seat>) -> Vec<Effect> {
+        let Move { act, from, to } = step;
         let me = self.side;
-        let ball =
-            |from: Square, to: Square| BoardEffect::Ball { seat: me as u8, from: from.to_string(), to: to.to_string() };
+        let ball = |from: Square, to: Square| Effect::Ball { seat: me as u8, from: cell(from), to: cell(to) };
         let mut effects = Vec::new();
         match act {
             Act::Run | Act::RunAlone => {
-                effects.push(BoardEffect::Go { from: from.to_string(), via: Vec::new(), to: to.to_string() });
+                effects.push(Effect::Go { from: cell(from), via: Vec::new(), to: cell(to) });
                 let mut holder = self.ball(me);
                 if holder == from {
                     effects.push(ball(from, to));
@@ -101,9 +133,22 @@ impl Present for Kidam {
         let mut after = *self;
         after.play_unchecked(step);
         if let Some(scorer) = self.scorer(&after) {
-            effects.push(BoardEffect::Goal { seat: scorer as u8 });
+            effects.push(Effect::Goal { seat: scorer as u8 });
         }
         effects
+    }
+
+    fn manner(&self, step: Move) -> Manner {
+        match step.act {
+            Act::Run | Act::RunAlone => Manner::Quiet,
+            Act::Pass | Act::PassAlone => Manner::Ball,
+            Act::Shot => Manner::Shot,
+            Act::Skip => Manner::Pass,
+        }
+    }
+
+    fn words(&self, step: Move, _reader: Option<Seat>, lang: Lang) -> Option<String> {
+        (step.act == Act::Skip).then(|| Words::new("Passe", "Passes").get(lang).to_owned())
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
@@ -126,7 +171,7 @@ impl Present for Kidam {
         format!("{warning}{who}{colon} {}", self.what_is_due().get(lang))
     }
 
-    fn announce(&self, step: Step, after: &Kidam, lang: Lang) -> Option<String> {
+    fn announce(&self, step: Move, after: &Kidam, lang: Lang) -> Option<String> {
         if let Some(scorer) = self.scorer(after) {
             let [first, second] = after.score;
             let name = scorer.words().get(lang);
@@ -153,27 +198,25 @@ impl Kidam {
     fn scene_marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for side in Side::BOTH {
-            let mut mark = |cell: Square, kind: &str| {
-                marks.push(Mark { cell: cell.to_string(), kind: kind.to_owned(), seat: Some(side as u8) });
-            };
-            mark(self.ball(side), "ball");
+            let mut mark = |at: Square, kind| marks.push(Mark { cell: cell(at), kind, seat: Some(side as u8) });
+            mark(self.ball(side), MarkKind::Ball);
             if let Some(square) = self.mark(side) {
-                mark(square, "no-return");
+                mark(square, MarkKind::NoReturn);
             }
-            squares(self.offside_pieces(side)).for_each(|square| mark(square, "offside"));
+            squares(self.offside_pieces(side)).for_each(|square| mark(square, MarkKind::Offside));
             if let (Phase::Moved(square), true) = (self.phase, self.side == side) {
-                mark(square, "moved");
+                mark(square, MarkKind::Moved);
             }
         }
         marks
     }
 
-    /// `kidam` while the side to move must parry, `goal` at the kick-off that follows one.
-    fn shout(&self) -> Option<&'static str> {
+    /// Kidam while the side to move must parry, a goal at the kick-off that follows one.
+    fn shout(&self) -> Option<Shout> {
         if self.can_shoot(self.side.other()) {
-            Some("kidam")
+            Some(Shout::Kidam)
         } else if self.score != [0; 2] && self.turns == 0 && self.phase == Phase::Start {
-            Some("goal")
+            Some(Shout::Goal)
         } else {
             None
         }

@@ -1,6 +1,6 @@
 //! The kinds of cards: what is printed on each, not how many there are (that is the deck's business).
 
-use game::Words;
+use game::{CardCode, Words};
 
 /// A card to play with. The order is that of the codes as plain strings, so that lists come out sorted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -109,6 +109,11 @@ impl Card {
     /// The code in texts.
     pub const fn code(self) -> &'static str {
         Card::CODES[self as usize]
+    }
+
+    /// The code, as scenes and effects have it.
+    pub const fn label(self) -> CardCode {
+        CardCode(self.code())
     }
 
     /// Reads a code.

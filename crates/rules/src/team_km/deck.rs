@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+pub use game::Face;
 use game::{Lang, Say, shorten};
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
@@ -15,37 +16,6 @@ const FACES: usize = 12;
 
 /// The farthest a clearance can send the ball: from 17, more would change nothing (T15).
 pub const LONGEST_CLEARANCE: u8 = 17;
-
-/// A face of the shot die.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Face {
-    /// In.
-    Goal,
-    /// On the bar: the ball stays.
-    Bar,
-    /// The keeper has it: a clearance follows.
-    Save,
-}
-
-impl Face {
-    /// All three.
-    pub const ALL: [Face; 3] = [Face::Goal, Face::Bar, Face::Save];
-
-    /// The word in texts.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Face::Goal => "goal",
-            Face::Bar => "bar",
-            Face::Save => "save",
-        }
-    }
-
-    /// Reads the word.
-    pub fn parse(word: &str) -> Option<Face> {
-        Face::ALL.into_iter().find(|face| face.word() == word)
-    }
-}
 
 /// How many there are of each card, and of each face of the dice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -1,10 +1,8 @@
 //! Cards drawn, half-time, added time and the end of a match.
 
-use game::Seat;
+use game::{Effect, Face, Seat};
 
 use super::card::Card;
-use super::deck::Face;
-use super::effect::Effect;
 use super::moves::Marker;
 use super::state::{LIMIT, Phase, TeamKm, Why, piles};
 use super::watch::Watch;
@@ -22,7 +20,7 @@ impl TeamKm {
         let hand = &mut self.hands[seat.index()];
         hand.add(card);
         let full = hand.len() >= self.open.players[seat.index()].limit;
-        watch.effect(Effect::Draw { seat: seat.0, card: Some(card.code()) });
+        watch.effect(Effect::Draw { seat: seat.0, card: Some(card.label()) });
         match self.open.phase {
             Phase::Deal => {
                 watch.rule(7);
@@ -43,7 +41,7 @@ impl TeamKm {
         let (Some(seat), Phase::Card(why)) = (self.drawer(), self.open.phase) else { return };
         watch.rule(9);
         self.open.marked = self.open.marked.saturating_sub(1);
-        watch.effect(Effect::Marker { seat: seat.0, card: marker.code() });
+        watch.effect(Effect::Marker { seat: seat.0, card: marker.label() });
         if let Why::Change(card) = why {
             self.take_back_change(seat, card, watch);
         }
@@ -60,7 +58,7 @@ impl TeamKm {
         self.open.discard.pop();
         self.hands[seat.index()].add(card);
         self.open.teams[team].tokens += 1;
-        watch.effect(Effect::ChangeBack { seat: seat.0, card: card.code() });
+        watch.effect(Effect::ChangeBack { seat: seat.0, card: card.label() });
     }
 
     /// The half ends at once (T24): the table is cleared, and partners swap cards (T25).
@@ -87,7 +85,7 @@ impl TeamKm {
             self.hands[who.index()].add(into);
             self.given[who.index()] += 1;
         }
-        watch.effect(Effect::Swap { seat: seat.0, with: with.0, give: give.code(), get: get.code() });
+        watch.effect(Effect::Swap { seat: seat.0, with: with.0, give: give.label(), get: get.label() });
     }
 
     pub(super) fn ready(&mut self, watch: &mut impl Watch) {
@@ -163,7 +161,7 @@ impl TeamKm {
     pub(super) fn roll_in_shootout(&mut self, face: Face, [alive, rolled, scored]: [u8; 3], watch: &mut impl Watch) {
         watch.rule(30);
         let team = (alive & !rolled).trailing_zeros() as u8 & 7;
-        watch.effect(Effect::Kick { team, face: face.word() });
+        watch.effect(Effect::Kick { team, face });
         let rolled = rolled | 1 << team;
         let scored = if face == Face::Goal { scored | 1 << team } else { scored };
         self.open.phase = if rolled != alive {

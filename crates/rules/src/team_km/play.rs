@@ -3,11 +3,9 @@
 //! Every step tells a [`Watch`] which rules it meets and what is seen to happen, so that the referee, the page and
 //! the lab can never disagree. Searches watch with `()`, which costs nothing.
 
-use game::Seat;
+use game::{Effect, Face, Seat};
 
 use super::card::{Card, Interruption, Kind};
-use super::deck::Face;
-use super::effect::Effect;
 use super::moves::{Move, Use};
 use super::state::{GOAL, LAST_FIELD, LAST_SURFACE, Phase, Roll, TeamKm, Why};
 use super::watch::Watch;
@@ -32,7 +30,7 @@ impl TeamKm {
             Move::Discard(card) => {
                 watch.rule(12);
                 self.hands[seat.index()].remove(card);
-                watch.effect(Effect::Discard { seat: seat.0, card: card.code() });
+                watch.effect(Effect::Discard { seat: seat.0, card: card.label() });
                 self.lay(card);
                 self.begin(self.after(seat), watch);
             }
@@ -89,7 +87,7 @@ impl TeamKm {
         if let Some(card) = self.open.fronts.take_star(seat.index()) {
             let under_top = usize::from(self.open.discard.len()).saturating_sub(1);
             self.open.discard.insert(under_top, card);
-            watch.effect(Effect::FairOver { seat: seat.0, card: card.code() });
+            watch.effect(Effect::FairOver { seat: seat.0, card: card.label() });
         }
     }
 
@@ -108,7 +106,7 @@ impl TeamKm {
         self.lay(card);
         self.open.fresh = false;
         self.open.phase = Phase::Card(Why::Change(card));
-        watch.effect(Effect::Change { seat: seat.0, card: card.code() });
+        watch.effect(Effect::Change { seat: seat.0, card: card.label() });
     }
 
     /// The card just discarded instead of a draw (T11).
@@ -116,7 +114,7 @@ impl TeamKm {
         watch.rule(11);
         if let Some(card) = self.open.discard.pop() {
             self.hands[seat.index()].add(card);
-            watch.effect(Effect::Take { seat: seat.0, card: card.code() });
+            watch.effect(Effect::Pickup { seat: seat.0, card: card.label() });
         }
         self.open.fresh = false;
         self.open.phase = Phase::Play;
@@ -128,7 +126,7 @@ impl TeamKm {
     fn put_before(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
         self.hands[seat.index()].remove(card);
         self.open.fronts.lay(seat.index(), card);
-        watch.effect(Effect::Play { seat: seat.0, card: card.code(), target: None });
+        watch.effect(Effect::Play { seat: seat.0, card: card.label(), target: None });
     }
 
     /// A card of the turn: kick-off (T13), pass, shot, super shot (T16), restart (T19), or a special as one (T21).
@@ -198,7 +196,7 @@ impl TeamKm {
     fn move_ball(&mut self, seat: Seat, to: u8, watch: &mut impl Watch) {
         let team = self.mode().team(seat);
         let from = std::mem::replace(&mut self.open.teams[team].ball, to);
-        watch.effect(Effect::Ball { team: team as u8, from, to });
+        watch.effect(Effect::Advance { team: team as u8, from, to });
     }
 
     // Interruptions and reactions.
@@ -213,7 +211,7 @@ impl TeamKm {
         if let Kind::Interruption(with) = card.kind() {
             self.open.phase = Phase::React { target, with };
         }
-        watch.effect(Effect::Play { seat: seat.0, card: card.code(), target: Some(target.0) });
+        watch.effect(Effect::Play { seat: seat.0, card: card.label(), target: Some(target.0) });
     }
 
     /// The interruption lies before its target (T17, T20).
@@ -222,7 +220,7 @@ impl TeamKm {
         if let Phase::React { target, with } = self.open.phase {
             self.open.fronts.lay(target.index(), with.card());
             self.open.players[target.index()].hit = Some(with);
-            watch.effect(Effect::Interrupted { seat: target.0, card: with.card().code() });
+            watch.effect(Effect::Interrupted { seat: target.0, card: with.card().label() });
         }
         self.begin(self.after(self.open.turn), watch);
     }
@@ -233,8 +231,8 @@ impl TeamKm {
         let Phase::React { target, with } = self.open.phase else { return };
         watch.rule(20);
         self.hands[target.index()].remove(card);
-        watch.effect(Effect::React { seat: target.0, card: card.code() });
-        watch.effect(Effect::Cancel { card: with.card().code() });
+        watch.effect(Effect::React { seat: target.0, card: card.label() });
+        watch.effect(Effect::Cancel { card: with.card().label() });
         self.lay(with.card());
         match card.kind() {
             Kind::Special(matching) => {
@@ -269,7 +267,7 @@ impl TeamKm {
         if costs {
             player.limit = player.limit.saturating_sub(1).max(1);
         }
-        watch.effect(Effect::Booked { seat: booked.0, card: card.code(), limit: player.limit });
+        watch.effect(Effect::Booked { seat: booked.0, card: card.label(), limit: player.limit });
         if costs && !self.hand(booked).is_empty() {
             self.open.phase = Phase::Lose { reactor };
         } else {
@@ -281,7 +279,7 @@ impl TeamKm {
     fn lose(&mut self, seat: Seat, card: Card, watch: &mut impl Watch) {
         watch.rule(22);
         self.hands[seat.index()].remove(card);
-        watch.effect(Effect::Lose { seat: seat.0, card: card.code() });
+        watch.effect(Effect::Lose { seat: seat.0, card: card.label() });
         self.lay(card);
         if let Phase::Lose { reactor } = self.open.phase {
             self.penalty(reactor, watch);
@@ -315,7 +313,7 @@ impl TeamKm {
     /// From that interruption, for the rest of the match (T21).
     fn protect(&mut self, seat: Seat, from: Interruption, watch: &mut impl Watch) {
         self.open.players[seat.index()].safe |= from.bit();
-        watch.effect(Effect::Protected { seat: seat.0, from: from.card().code() });
+        watch.effect(Effect::Protected { seat: seat.0, from: from.card().label() });
     }
 
     // Dice and goals.
@@ -324,7 +322,7 @@ impl TeamKm {
     fn roll_shot(&mut self, face: Face, watch: &mut impl Watch) {
         match self.open.phase {
             Phase::Die(roll) => {
-                watch.effect(Effect::Die { face: face.word() });
+                watch.effect(Effect::Die { face });
                 watch.rule(if roll == Roll::Shot { 15 } else { 22 });
                 match (face, roll) {
                     (Face::Goal, Roll::Shot) => self.score_on_turn(self.open.turn, watch),
@@ -382,7 +380,7 @@ impl TeamKm {
         watch.rule(23);
         let team = self.mode().team(seat);
         self.open.teams[team].goals = self.open.teams[team].goals.saturating_add(1);
-        watch.effect(Effect::Goal { team: team as u8, seat: seat.0 });
+        watch.effect(Effect::Scored { team: team as u8, seat: seat.0 });
         self.clear_table(watch);
     }
 

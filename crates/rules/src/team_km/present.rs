@@ -1,58 +1,57 @@
-//! How a match is drawn and touched: from view to scene, from move to steps and effects.
+//! How a match is drawn and touched: from view to scene, from move to steps, words and effects.
 
-use game::{Lang, Present, Seat, Step, Words};
+use std::borrow::Cow;
+
+use game::{
+    CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
+    Effect, Face, Lang, Manner, Plan, PlanCard, Present, Scene, Seat, Step, TeamMode, Words,
+};
 
 use super::card::{Card, Interruption, Kind};
-use super::deck::{Face, LONGEST_CLEARANCE};
-use super::effect::Effect;
-use super::moves::Move;
-use super::options::Options;
-use super::scene::{Plan, PlanCard, Scene, SceneCount, ScenePending, SceneSeat, SceneTeam};
+use super::deck::LONGEST_CLEARANCE;
+use super::moves::{Marker, Move, Use};
+use super::options::{Mode, Options};
 use super::state::{Common, GOAL, LAST_FIELD, Phase, Roll, TeamKm, Why};
 use super::text::specials;
 use super::view::{Seen, View};
 
 impl Present for TeamKm {
-    type Plan = Plan;
-    type Scene = Scene;
-    type Effect = Effect;
-
     fn plan(options: &Options) -> Plan {
         let deck = options.deck();
         let mode = options.mode();
         let members = |team| mode.members(team).iter().map(|seat| seat.0).collect();
         let repeat = |count: u8| usize::from(count);
-        Plan {
-            mode: mode.word(),
+        Plan::Cards(CardsPlan {
+            mode: shown_mode(mode),
             teams: (0..usize::from(mode.teams())).map(members).collect(),
             goal: GOAL,
             surface: LAST_FIELD + 1,
             cards: Card::ALL.into_iter().map(|card| plan_card(card, deck.cards().of(card))).chain(markers()).collect(),
             shot: Face::ALL
                 .into_iter()
-                .flat_map(|face| std::iter::repeat_n(face.word(), repeat(deck.shot_faces(face))))
+                .flat_map(|face| std::iter::repeat_n(face, repeat(deck.shot_faces(face))))
                 .collect(),
             clearance: (1..=LONGEST_CLEARANCE)
                 .flat_map(|number| std::iter::repeat_n(number, repeat(deck.clearance_faces(number))))
                 .collect(),
             deck: deck.hash_text(),
-        }
+        })
     }
 
     fn scene(view: &View) -> Scene {
         let open = view.common();
         let mode = view.options().mode();
         let nobody = matches!(open.phase, Phase::Shootout { .. } | Phase::Over { shootout: Some(_) });
-        Scene {
+        Scene::Cards(CardsScene {
             half: open.half,
             added: open.added,
             dir: if open.half == 1 { 1 } else { -1 },
             turn: (!nobody).then_some(open.turn.0),
-            phase: open.phase.word(),
+            phase: shown_phase(open.phase),
             act: open.actor().map(|seat| seat.0),
             teams: open.teams[..usize::from(mode.teams())]
                 .iter()
-                .map(|team| SceneTeam { ball: team.ball, goals: team.goals, tokens: team.tokens })
+                .map(|team| CardsTeam { ball: team.ball, goals: team.goals, tokens: team.tokens })
                 .collect(),
             seats: (0..mode.seats()).map(|seat| scene_seat(view, Seat(seat))).collect(),
             discard: codes(open.discard.as_slice()),
@@ -60,14 +59,14 @@ impl Present for TeamKm {
             laid: open.laid,
             top: open.top,
             marked: open.marked,
-            pool: view.pool().iter().map(|(card, count)| SceneCount { card: card.code(), count }).collect(),
+            pool: view.pool().iter().map(|(card, count)| CardCount { card: card.label(), count }).collect(),
             pending: scene_pending(view, open),
-        }
+        })
     }
 
-    fn steps(&self, mv: Move) -> Vec<Step> {
-        let card = |card: Card| Step::Card(card.code().to_owned());
-        let button = |word: &str| Step::Button(word.to_owned());
+    fn steps(&self, mv: Move, _legal: &[Move]) -> Vec<Step> {
+        let card = |card: Card| Step::Card(Cow::Borrowed(card.code()));
+        let button = Step::button;
         match mv {
             Move::Change(which) => vec![button("change"), card(which)],
             Move::Play(which) | Move::React(which) => vec![card(which)],
@@ -75,9 +74,37 @@ impl Present for TeamKm {
             Move::Interrupt(which, target) => vec![card(which), Step::Seat(target.0)],
             Move::Discard(which) => vec![button("discard"), card(which)],
             Move::Swap { give, with, get } => vec![button("swap"), card(give), Step::Seat(with.0), card(get)],
-            // The rest are one word: draw, take, accept, ready, and what chance does.
-            other => vec![Step::Button(other.text())],
+            Move::Draw => vec![button("draw")],
+            Move::Take => vec![button("take")],
+            Move::Accept => vec![button("accept")],
+            Move::Ready => vec![button("ready")],
+            // What chance does is not touched.
+            Move::Card(_) | Move::Marker(_) | Move::Die(_) | Move::Clear(_) | Move::Lose(_) => Vec::new(),
         }
+    }
+
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        let number = |seat: u8| u16::from(seat) + 1;
+        Some(match steps {
+            [Step::Button(word)] => word.to_string(),
+            [Step::Button(word), Step::Card(card)] => format!("{word}:{card}"),
+            [Step::Button(word), Step::Card(give), Step::Seat(with), Step::Card(get)] => {
+                format!("{word}:{give}/{}/{get}", number(*with))
+            }
+            [Step::Card(card), Step::Button(used)] => format!("play:{card}={used}"),
+            [Step::Card(card), Step::Seat(target)] => format!("play:{card}>{}", number(*target)),
+            [Step::Card(card)] => match (self.open.phase, Card::parse(card).map(Card::kind)) {
+                (Phase::React { .. }, _) => format!("react:{card}"),
+                (_, Some(Kind::PassOrShot(_))) => format!("play:{card}={}", Use::Pass.word()),
+                (_, Some(Kind::Interruption(_))) => {
+                    let own = self.mode().team(self.open.turn);
+                    let target = self.all_seats().find(|&seat| self.mode().team(seat) != own);
+                    format!("play:{card}>{}", number(target.unwrap_or(self.open.turn).0))
+                }
+                _ => format!("play:{card}"),
+            },
+            _ => return None,
+        })
     }
 
     fn effects(&self, mv: Move, reader: Option<Seat>) -> Vec<Effect> {
@@ -97,6 +124,38 @@ impl Present for TeamKm {
         effects
     }
 
+    fn manner(&self, mv: Move) -> Manner {
+        match mv {
+            Move::Accept | Move::Ready => Manner::Pass,
+            Move::Card(_) | Move::Marker(_) => Manner::Deal,
+            Move::Die(_) | Move::Clear(_) | Move::Lose(_) => Manner::Chance,
+            _ => Manner::Card,
+        }
+    }
+
+    fn words(&self, mv: Move, reader: Option<Seat>, lang: Lang) -> Option<String> {
+        let say = |fr: &'static str, en: &'static str| Words::new(fr, en).get(lang);
+        let name = |card: Card| card.names().get(lang);
+        Some(match mv {
+            Move::Draw => say("Pioche", "Draws").to_owned(),
+            Move::Take => say("Prend la défausse", "Takes the discard").to_owned(),
+            Move::Accept => say("Accepte", "Accepts").to_owned(),
+            Move::Ready => say("A terminé", "Is ready").to_owned(),
+            Move::Card(_) if reader.is_none() || reader != self.drawer() => say("Une carte", "A card").to_owned(),
+            Move::Play(card) | Move::React(card) | Move::Card(card) => name(card).to_owned(),
+            Move::PlayAs(card, Use::Pass) => format!("{} ({})", name(card), say("passe", "pass")),
+            Move::PlayAs(card, Use::Shot) => format!("{} ({})", name(card), say("tir", "shot")),
+            Move::Interrupt(card, target) => format!("{} → {{{}}}", name(card), target.0),
+            Move::Discard(card) => format!("{} {}", say("Défausse", "Discards"), name(card)),
+            Move::Change(card) => format!("{} {}", say("Change", "Changes"), name(card)),
+            Move::Lose(card) => format!("{} {}", say("Perd", "Loses"), name(card)),
+            Move::Swap { give, with, get } => format!("{} ⇄ {} ({{{}}})", name(give), name(get), with.0),
+            Move::Marker(marker) => marker_name(marker).get(lang).to_owned(),
+            Move::Die(face) => format!("{} {}", say("Dé de tir :", "Shot die:"), face_name(face).get(lang)),
+            Move::Clear(number) => format!("{} {number}", say("Dé de dégagement :", "Clearance die:")),
+        })
+    }
+
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
         self.prompt_for(reader, lang)
     }
@@ -106,43 +165,86 @@ impl Present for TeamKm {
     }
 }
 
-fn codes(cards: &[Card]) -> Vec<&'static str> {
-    cards.iter().map(|card| card.code()).collect()
+fn codes(cards: &[Card]) -> Vec<CardCode> {
+    cards.iter().map(|card| card.label()).collect()
 }
 
 fn plan_card(card: Card, count: u8) -> PlanCard {
     let (kind, value) = match card.kind() {
-        Kind::KickOff => ("kickoff", 0),
-        Kind::Pass(squares) => ("pass", squares),
-        Kind::Shot(squares) => ("shot", squares),
-        Kind::PassOrShot(squares) => ("pass-or-shot", squares),
-        Kind::Super => ("super", 0),
-        Kind::Interruption(_) => ("interruption", 0),
-        Kind::Restart { .. } => ("restart", 0),
-        Kind::Special(_) => ("special", 3),
-        Kind::Yellow => ("yellow", 0),
-        Kind::Red => ("red", 0),
+        Kind::KickOff => (CardKind::Kickoff, 0),
+        Kind::Pass(squares) => (CardKind::Pass, squares),
+        Kind::Shot(squares) => (CardKind::Shot, squares),
+        Kind::PassOrShot(squares) => (CardKind::PassOrShot, squares),
+        Kind::Super => (CardKind::Super, 0),
+        Kind::Interruption(_) => (CardKind::Interruption, 0),
+        Kind::Restart { .. } => (CardKind::Restart, 0),
+        Kind::Special(_) => (CardKind::Special, 3),
+        Kind::Yellow => (CardKind::Yellow, 0),
+        Kind::Red => (CardKind::Red, 0),
     };
     let counters = Interruption::ALL.into_iter().filter(|&with| card.frees_from(with) || card.answers(with));
-    let counters = counters.map(|with| with.card().code()).collect();
-    PlanCard { code: card.code(), kind, value, star: card.star(), counters, count, name: card.names() }
+    let counters = counters.map(|with| with.card().label()).collect();
+    PlanCard { code: card.label(), kind, value, star: card.star(), counters, count, name: card.names() }
 }
 
 /// The two cards that are not played with.
 fn markers() -> [PlanCard; 2] {
-    let marker =
-        |code, name| PlanCard { code, kind: "marker", value: 0, star: false, counters: vec![], count: 1, name };
-    [
-        marker("HALF", Words::new("Mi-temps", "Half-time")),
-        marker("FULL", Words::new("Fin du temps réglementaire", "End of regular time")),
-    ]
+    [Marker::Half, Marker::Full].map(|marker| PlanCard {
+        code: marker.label(),
+        kind: CardKind::Marker,
+        value: 0,
+        star: false,
+        counters: Vec::new(),
+        count: 1,
+        name: marker_name(marker),
+    })
 }
 
-fn scene_seat(view: &View, seat: Seat) -> SceneSeat {
+const fn marker_name(marker: Marker) -> Words {
+    match marker {
+        Marker::Half => Words::new("Mi-temps", "Half-time"),
+        Marker::Full => Words::new("Fin du temps réglementaire", "End of regular time"),
+    }
+}
+
+const fn face_name(face: Face) -> Words {
+    match face {
+        Face::Goal => Words::new("But", "Goal"),
+        Face::Bar => Words::new("Barre", "Bar"),
+        Face::Save => Words::new("Arrêt", "Save"),
+    }
+}
+
+const fn shown_mode(mode: Mode) -> TeamMode {
+    match mode {
+        Mode::Two => TeamMode::Two,
+        Mode::Three => TeamMode::Three,
+        Mode::TwoTwo => TeamMode::TwoTwo,
+        Mode::ThreeThree => TeamMode::ThreeThree,
+        Mode::TwoTwoTwo => TeamMode::TwoTwoTwo,
+    }
+}
+
+const fn shown_phase(phase: Phase) -> CardsPhase {
+    match phase {
+        Phase::Deal => CardsPhase::Deal,
+        Phase::Draw => CardsPhase::Draw,
+        Phase::Play => CardsPhase::Play,
+        Phase::React { .. } => CardsPhase::React,
+        Phase::Die(_) | Phase::Shootout { .. } => CardsPhase::Die,
+        Phase::Clear(_) => CardsPhase::Clear,
+        Phase::Lose { .. } => CardsPhase::Lose,
+        Phase::Card(_) => CardsPhase::Card,
+        Phase::Swap { .. } => CardsPhase::Swap,
+        Phase::Over { .. } => CardsPhase::Over,
+    }
+}
+
+fn scene_seat(view: &View, seat: Seat) -> CardsSeat {
     let open = view.common();
     let player = &open.players[seat.index()];
     let seen = view.hand(seat);
-    SceneSeat {
+    CardsSeat {
         team: view.options().mode().team(seat) as u8,
         hand: match seen {
             Some(Seen::Cards(hand)) => Some(codes(hand.as_slice())),
@@ -150,7 +252,7 @@ fn scene_seat(view: &View, seat: Seat) -> SceneSeat {
         },
         cards: seen.map_or(0, Seen::len),
         limit: player.limit,
-        hit: player.hit.map(|hit| hit.card().code()),
+        hit: player.hit.map(|hit| hit.card().label()),
         fair: player.fair,
         safe: codes(&specials(player.safe)),
         yellow: player.yellow,
@@ -160,7 +262,7 @@ fn scene_seat(view: &View, seat: Seat) -> SceneSeat {
     }
 }
 
-fn scene_pending(view: &View, open: &Common) -> Option<ScenePending> {
+fn scene_pending(view: &View, open: &Common) -> Option<CardsPending> {
     let turn = open.turn.0;
     let teams = |bits: u8| (0..3).filter(|team| bits >> team & 1 == 1).collect();
     Some(match open.phase {
@@ -168,21 +270,21 @@ fn scene_pending(view: &View, open: &Common) -> Option<ScenePending> {
         Phase::Deal => {
             let dealt: u8 = (0..6).filter_map(|seat| view.hand(Seat(seat))).map(Seen::len).sum();
             let seats = view.options().mode().seats();
-            ScenePending::Draw { seat: (view.options().first().0 + dealt) % seats, why: "deal" }
+            CardsPending::Draw { seat: (view.options().first().0 + dealt) % seats, why: DrawReason::Deal }
         }
-        Phase::React { target, with } => ScenePending::Answer { seat: target.0, card: with.card().code(), by: turn },
-        Phase::Die(Roll::Shot) => ScenePending::Shot { seat: turn, penalty: false },
-        Phase::Die(Roll::Penalty(seat)) => ScenePending::Shot { seat: seat.0, penalty: true },
-        Phase::Clear(Roll::Shot) => ScenePending::Clearance { seat: turn },
-        Phase::Clear(Roll::Penalty(seat)) => ScenePending::Clearance { seat: seat.0 },
-        Phase::Lose { .. } => ScenePending::Loss { seat: turn },
-        Phase::Card(Why::Turn) => ScenePending::Draw { seat: turn, why: "turn" },
-        Phase::Card(Why::Change(_)) => ScenePending::Draw { seat: turn, why: "change" },
-        Phase::Card(Why::MakeUp { seat, .. }) => ScenePending::Draw { seat: seat.0, why: "makeup" },
-        Phase::Card(Why::Fill) => ScenePending::Draw { seat: turn, why: "fill" },
-        Phase::Swap { seat, .. } => ScenePending::Swap { seat: seat.0 },
+        Phase::React { target, with } => CardsPending::Answer { seat: target.0, card: with.card().label(), by: turn },
+        Phase::Die(Roll::Shot) => CardsPending::Shot { seat: turn, penalty: false },
+        Phase::Die(Roll::Penalty(seat)) => CardsPending::Shot { seat: seat.0, penalty: true },
+        Phase::Clear(Roll::Shot) => CardsPending::Clearance { seat: turn },
+        Phase::Clear(Roll::Penalty(seat)) => CardsPending::Clearance { seat: seat.0 },
+        Phase::Lose { .. } => CardsPending::Loss { seat: turn },
+        Phase::Card(Why::Turn) => CardsPending::Draw { seat: turn, why: DrawReason::Turn },
+        Phase::Card(Why::Change(_)) => CardsPending::Draw { seat: turn, why: DrawReason::Change },
+        Phase::Card(Why::MakeUp { seat, .. }) => CardsPending::Draw { seat: seat.0, why: DrawReason::MakeUp },
+        Phase::Card(Why::Fill) => CardsPending::Draw { seat: turn, why: DrawReason::Fill },
+        Phase::Swap { seat, .. } => CardsPending::Swap { seat: seat.0 },
         Phase::Shootout { alive, rolled, scored } => {
-            ScenePending::Shootout { alive: teams(alive), scored: teams(scored), missed: teams(rolled & !scored) }
+            CardsPending::Shootout { alive: teams(alive), scored: teams(scored), missed: teams(rolled & !scored) }
         }
     })
 }

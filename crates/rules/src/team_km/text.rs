@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::Seat;
+use game::{CardCode, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, Interruption};
@@ -16,6 +16,11 @@ impl Marker {
             Marker::Half => "HALF",
             Marker::Full => "FULL",
         }
+    }
+
+    /// The code, as scenes and effects have it.
+    pub const fn label(self) -> CardCode {
+        CardCode(self.code())
     }
 
     /// Reads the code.

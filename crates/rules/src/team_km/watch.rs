@@ -1,8 +1,6 @@
 //! Looking on while a move is played: which rules it met, what was seen to happen.
 
-use game::Rule;
-
-use super::effect::Effect;
+use game::{Effect, Rule};
 
 /// Is told what happens while a move is played. The silent one, `()`, costs nothing.
 pub(super) trait Watch {

@@ -1,7 +1,7 @@
 //! What the rest of the house relies on: the conformance suite, texts that never panic, what is drawn and called out.
 
-use game::conformance::{Effort, all_options, check_game};
-use game::{BoardEffect, Game, Lang, Line, Present, Say, Seat};
+use game::conformance::{self, Effort, all_options, board_plan, board_scene, check_game};
+use game::{CellId, Effect, Game, Lang, Line, Look, Mark, MarkKind, PieceKind, Present, Say, Seat, Shout};
 use proptest::prelude::*;
 use rules::kidam::{Kidam, KidamOptions};
 
@@ -76,12 +76,17 @@ fn the_hash_forgets_counts_and_nothing_else() {
 
 #[test]
 fn k1_the_plan_has_the_pitch_its_goals_and_six_colours_twice() {
-    let plan = Kidam::plan(&KidamOptions::default());
-    assert_eq!(plan.cells.iter().filter(|cell| cell.kind == "field").count(), 108);
-    let goals: Vec<&str> = plan.cells.iter().filter(|cell| cell.kind == "goal").map(|cell| cell.id.as_str()).collect();
+    let plan = board_plan::<Kidam>(&KidamOptions::default());
+    assert_eq!(plan.cells.iter().filter(|cell| cell.look == Look::Field).count(), 108);
+    let goals = plan.cells.iter().filter(|cell| cell.look == Look::Goal);
+    let goals: Vec<&str> = goals.map(|cell| cell.name.as_str()).collect();
     assert_eq!(goals, ["d0", "e0", "f0", "d13", "e13", "f13"]);
     let colours: Vec<u8> = plan.edge.iter().map(|tile| tile.colour).collect();
     assert_eq!(colours, [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
+}
+
+fn cell(name: &str) -> CellId {
+    conformance::cell(&board_plan::<Kidam>(&KidamOptions::default()), name)
 }
 
 #[test]
@@ -90,21 +95,17 @@ fn the_scene_marks_balls_returns_offsides_and_who_moved() {
         "",
         "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fc10,Fd10,Fh12@d10!a6:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9:H8:Mc10",
     );
-    let scene = Kidam::scene(&position);
-    let marks: Vec<(&str, &str, Option<u8>)> =
-        scene.marks.iter().map(|mark| (mark.cell.as_str(), mark.kind.as_str(), mark.seat)).collect();
-    assert_eq!(
-        marks,
-        [
-            ("d10", "ball", Some(0)),
-            ("a6", "no-return", Some(0)),
-            ("h12", "offside", Some(0)),
-            ("c10", "moved", Some(0)),
-            ("e9", "ball", Some(1)),
-        ]
-    );
+    let scene = board_scene(&position);
+    let expected = [
+        ("d10", MarkKind::Ball, Some(0)),
+        ("a6", MarkKind::NoReturn, Some(0)),
+        ("h12", MarkKind::Offside, Some(0)),
+        ("c10", MarkKind::Moved, Some(0)),
+        ("e9", MarkKind::Ball, Some(1)),
+    ];
+    assert_eq!(scene.marks, expected.map(|(name, kind, seat)| Mark { cell: cell(name), kind, seat }));
     assert_eq!(scene.pieces.len(), 22);
-    assert_eq!((scene.pieces[0].cell.as_str(), scene.pieces[0].kind.as_str()), ("e0", "keeper"));
+    assert_eq!((scene.pieces[0].cell, scene.pieces[0].kind), (cell("e0"), PieceKind::Keeper));
     assert_eq!((scene.score, scene.shout), (vec![0, 0], None));
 }
 
@@ -114,13 +115,13 @@ fn k12_a_kidam_is_called_out_and_shouted() {
         "",
         "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Ff6,Fi6,Fa10,Fd10@a10:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9:H8:Mf6",
     );
-    assert_eq!(Kidam::scene(&before).shout, None);
+    assert_eq!(board_scene(&before).shout, None);
     let pass = before.read_move("a10>d10").unwrap();
     let mut after = before;
     after.play_unchecked(pass);
     assert_eq!(before.announce(pass, &after, Lang::Fr).unwrap(), "Kidam !");
     assert_eq!(before.announce(pass, &after, Lang::En).unwrap(), "Kidam!");
-    assert_eq!(Kidam::scene(&after).shout.as_deref(), Some("kidam"));
+    assert_eq!(board_scene(&after).shout, Some(Shout::Kidam));
     assert!(after.prompt(Some(Seat(1)), Lang::Fr).starts_with("Kidam ! À vous"));
 }
 
@@ -134,9 +135,9 @@ fn k12_a_goal_declared_is_called_out_seen_and_shouted() {
     let mut after = before;
     after.play_unchecked(step);
     assert!(before.announce(step, &after, Lang::Fr).unwrap().contains("but déclaré"));
-    assert_eq!(before.effects(step, None).last(), Some(&BoardEffect::Goal { seat: 0 }));
-    assert_eq!(Kidam::scene(&after).shout.as_deref(), Some("goal"));
-    assert_eq!(Kidam::scene(&after).score, [1, 0]);
+    assert_eq!(before.effects(step, None).last(), Some(&Effect::Goal { seat: 0 }));
+    assert_eq!(board_scene(&after).shout, Some(Shout::Goal));
+    assert_eq!(board_scene(&after).score, [1, 0]);
 }
 
 #[test]
@@ -146,8 +147,8 @@ fn k10_the_ball_is_seen_to_go_to_the_keeper() {
         "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fd6,Ff6,Fi6,Fa12@a12:BFd7,Ff7,Fi7,Me9,Mh9,Bh10,Fa11,Mb11,Be11,Bb12,Ke13@e9:H8",
     );
     let step = before.read_move("e0-d0").unwrap();
-    let go = BoardEffect::Go { from: "e0".to_owned(), via: Vec::new(), to: "d0".to_owned() };
-    let ball = BoardEffect::Ball { seat: 0, from: "a12".to_owned(), to: "d0".to_owned() };
+    let go = Effect::Go { from: cell("e0"), via: Vec::new(), to: cell("d0") };
+    let ball = Effect::Ball { seat: 0, from: cell("a12"), to: cell("d0") };
     assert_eq!(before.effects(step, None), [go, ball]);
 }
 

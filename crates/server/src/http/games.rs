@@ -4,7 +4,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::Path;
 use bots::Level;
-use game::{Lang, Turn, Values};
+use game::{Lang, Manner, Turn, Values};
 use room::Fault;
 use room::message::{Games, LevelInfo, ResultInfo, Rulebook, Study, StudyRequest, TurnInfo};
 use table::{AnyTable, CATALOGUE, LegalMove, catalogue};
@@ -50,6 +50,11 @@ fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
     Ok(table)
 }
 
+/// A result that chance may have: nobody touches it.
+fn chance(text: String) -> LegalMove {
+    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None }
+}
+
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it.
 fn look(table: &dyn AnyTable, attempt: Option<&str>, lang: Lang) -> Study {
     let (turn, reader) = match table.turn() {
@@ -58,8 +63,8 @@ fn look(table: &dyn AnyTable, attempt: Option<&str>, lang: Lang) -> Study {
         Turn::Over => (TurnInfo::Over, None),
     };
     let legal = match reader {
-        Some(seat) => table.legal_for(seat),
-        None => table.legal().into_iter().map(|text| LegalMove { text, steps: Vec::new() }).collect(),
+        Some(seat) => table.legal_for(seat, lang),
+        None => table.legal().into_iter().map(chance).collect(),
     };
     Study {
         plan: table.plan(),

@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use game::{BoardEffect, Game, Present, Turn};
+use game::{Game, Turn};
 
 use super::Record;
-use crate::dames::{Dames, Move};
+use crate::dames::{Dames, Move, number_of};
 
 /// Lines of moves are broken before this column.
 const WIDTH: usize = 79;
@@ -77,14 +77,11 @@ fn spelled(position: &Dames, mv: Move) -> String {
     if position.read_move(&short) == Ok(mv) {
         return short;
     }
-    let route = position.effects(mv, None).into_iter().find_map(|effect| match effect {
-        BoardEffect::Go { from, via, to } => {
-            Some([from].into_iter().chain(via).chain([to]).collect::<Vec<_>>().join("x"))
-        }
-        _ => None,
-    });
+    let Move::Capture { from, to, captured, .. } = mv else { return canonical };
+    let route = [from].into_iter().chain(position.landings(from, to, captured));
+    let long = route.map(|square| number_of(square).to_string()).collect::<Vec<_>>().join("x");
     // Where even the route does not tell, the captured squares do; our own reader knows that form.
-    route.filter(|long| position.read_move(long) == Ok(mv)).unwrap_or(canonical)
+    if position.read_move(&long) == Ok(mv) { long } else { canonical }
 }
 
 /// Words with blanks or line breaks between them.

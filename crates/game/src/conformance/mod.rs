@@ -3,13 +3,17 @@
 //! Each check panics with what went wrong; they are called from tests only.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used)]
 
+mod scenes;
+
+pub use scenes::{board_plan, board_scene, cell};
+
 use std::collections::HashSet;
 
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 
-use crate::{GameOptions, Lang, Line, OptionSpec, Present, Say, Seat, Turn, Values};
+use crate::{GameOptions, Lang, Line, OptionSpec, Plan, Present, Say, Seat, Turn, Values};
 
 /// How much a run of the suite does.
 #[derive(Clone, Copy, Debug)]
@@ -69,11 +73,13 @@ pub fn check_game<G: Present>(options: &G::Options, seed: u64, effort: Effort) {
     let mut rng = StdRng::seed_from_u64(seed);
     let start = G::new(options);
     assert_eq!(&start.options(), options, "a position knows its options");
+    scenes::check_plan::<G>(options);
+    let plan = G::plan(options);
     let mut line = Line::new(start);
     let mut texts = Vec::new();
     while line.outcome().is_none() {
         assert!(line.moves().len() < effort.longest, "{options:?} seed {seed}: does not end");
-        let mv = check_position(&line, &mut rng);
+        let mv = check_position(&line, &plan, &mut rng);
         texts.push(line.position().move_text(mv));
         line.play_unchecked(mv);
     }
@@ -83,7 +89,7 @@ pub fn check_game<G: Present>(options: &G::Options, seed: u64, effort: Effort) {
 }
 
 /// The checks of one position that is not over; gives a random move to go on with.
-fn check_position<G: Present>(line: &Line<G>, rng: &mut StdRng) -> G::Move {
+fn check_position<G: Present>(line: &Line<G>, plan: &Plan, rng: &mut StdRng) -> G::Move {
     let position = line.position();
     let text = position.text();
     let moves = line.legal_moves();
@@ -116,15 +122,17 @@ fn check_position<G: Present>(line: &Line<G>, rng: &mut StdRng) -> G::Move {
             Err(refusal) => panic!("{text}: {name} is generated but refused: {refusal}"),
         }
         if matches!(position.turn(), Turn::Player(_)) {
-            assert!(touched.insert(position.steps(mv)), "{text}: {name} has the steps of another move");
+            let steps = position.steps(mv, &moves);
+            scenes::check_steps(plan, &steps, position.seats());
+            assert!(position.attempt(&steps).is_some(), "{text}: {name} cannot be spelled from its steps");
+            assert!(touched.insert(steps), "{text}: {name} has the steps of another move");
         }
     }
 
     // Everything that can be shown can be shown to everybody, without a panic.
     let readers = (0..position.seats()).map(|seat| Some(Seat(seat))).chain([None]);
     for reader in readers {
-        let view = position.view(reader);
-        serde_json::to_value(G::scene(&view)).expect("a scene is JSON");
+        scenes::check_scene(plan, position, reader);
         for lang in [Lang::Fr, Lang::En] {
             assert!(!position.prompt(reader, lang).is_empty(), "{text}: nothing to say");
         }
@@ -145,11 +153,13 @@ fn check_position<G: Present>(line: &Line<G>, rng: &mut StdRng) -> G::Move {
     after.play_unchecked(chosen);
     assert_eq!(drawn, after, "{text}: {} drawn and played", position.move_text(chosen));
     for reader in [None, Some(Seat(0))] {
-        serde_json::to_value(position.effects(chosen, reader)).expect("effects are JSON");
+        position.effects(chosen, reader);
         position.shown_move(chosen, reader);
+        position.words(chosen, reader, Lang::Fr);
         position.announce(chosen, &after, Lang::Fr);
     }
     assert_ne!(&after, position, "{text}: a move changes something");
+    scenes::check_effects(plan, position, chosen, &after);
     chosen
 }
 

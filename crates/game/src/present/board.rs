@@ -1,0 +1,188 @@
+//! The cells of a board game, and what stands on them.
+
+use serde::{Deserialize, Serialize};
+
+/// A cell: its place in [`BoardPlan::cells`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(transparent)]
+pub struct CellId(pub u8);
+
+/// The squares of a board game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BoardPlan {
+    /// What lies under the cells.
+    pub ground: Ground,
+    /// Every cell there can be.
+    pub cells: Vec<Cell>,
+    /// Strips that slide: Damsystem's plates.
+    pub strips: Vec<Strip>,
+    /// Coloured tiles along the edge: Kidam's measure.
+    pub edge: Vec<EdgeTile>,
+}
+
+/// What lies under the cells of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// Squares in two colours, played on one of them or on both.
+    Chequered,
+    /// The same, on strips that slide.
+    Plates,
+    /// Grass with lines.
+    Pitch,
+    /// Wood with hollows.
+    Wells,
+}
+
+/// One cell of a board. `x` grows to the first player's right, `y` away from the first player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Cell {
+    /// Its name in move texts; empty where no text names it.
+    pub name: String,
+    /// Column.
+    pub x: i8,
+    /// Row.
+    pub y: i8,
+    /// How it looks.
+    pub look: Look,
+    /// Whether a hand can ever use it.
+    pub touch: bool,
+    /// The strip it lies on, if any: it exists only while the strip covers it.
+    pub strip: Option<u8>,
+}
+
+/// How a cell looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)] // Each is what it is called.
+pub enum Look {
+    Dark,
+    Light,
+    Field,
+    Goal,
+    Well,
+    Blocked,
+    Bonus,
+}
+
+/// A strip of cells that slides along its row.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Strip {
+    /// Its number.
+    pub id: u8,
+    /// Its row.
+    pub y: i8,
+    /// How many cells long it is.
+    pub length: u8,
+}
+
+/// A coloured tile beside a row.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct EdgeTile {
+    /// Its row.
+    pub y: i8,
+    /// Which of the colours, from 0.
+    pub colour: u8,
+}
+
+/// What stands on a board now.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BoardScene {
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// Where the strips lie.
+    pub strips: Vec<StripPlace>,
+    /// Cells marked for a reason.
+    pub marks: Vec<Mark>,
+    /// Goals or marbles of each side, where the game keeps a score.
+    pub score: Vec<u16>,
+    /// Something to shout.
+    pub shout: Option<Shout>,
+}
+
+/// One piece, or several equal ones, on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Piece {
+    /// The cell.
+    pub cell: CellId,
+    /// Whose, counted from 0.
+    pub seat: u8,
+    /// What it is.
+    pub kind: PieceKind,
+    /// How many.
+    pub count: u8,
+}
+
+/// What stands on cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)] // Each is what it is called.
+pub enum PieceKind {
+    Man,
+    King,
+    Keeper,
+    Back,
+    Midfielder,
+    Forward,
+    Marble,
+}
+
+/// Where a strip lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct StripPlace {
+    /// The strip.
+    pub id: u8,
+    /// The column of its first cell.
+    pub x: i8,
+}
+
+/// A mark on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Mark {
+    /// The cell.
+    pub cell: CellId,
+    /// What it says.
+    pub kind: MarkKind,
+    /// The side it concerns, where there is one.
+    pub seat: Option<u8>,
+}
+
+/// What a mark says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// The side's ball is here.
+    Ball,
+    /// The piece may be huffed.
+    Guilty,
+    /// The piece is offside.
+    Offside,
+    /// The piece may not receive the ball.
+    NoReturn,
+    /// The piece has moved in this turn.
+    Moved,
+}
+
+/// Something to shout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Shout {
+    /// A shot must be parried.
+    Kidam,
+    /// A goal was scored.
+    Goal,
+}

@@ -1,0 +1,130 @@
+//! What a page or a terminal needs to draw a game and to let people touch it. No rules: only what is where,
+//! what a hand touches to make a move, and what is then seen to happen.
+
+mod board;
+mod cards;
+mod effect;
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Lang, Seat};
+
+pub use board::{
+    BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Shout, Strip,
+    StripPlace,
+};
+pub use cards::{
+    CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
+    Face, PlanCard, TeamMode,
+};
+pub use effect::Effect;
+
+/// What never changes during a match: the squares and where they lie, or the kinds of cards.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "area", rename_all = "lowercase")]
+pub enum Plan {
+    /// Of a board.
+    Board(BoardPlan),
+    /// Of a table of cards.
+    Cards(CardsPlan),
+}
+
+/// What stands where now, as one reader may see it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "area", rename_all = "lowercase")]
+pub enum Scene {
+    /// On a board.
+    Board(BoardScene),
+    /// On a table of cards.
+    Cards(CardsScene),
+}
+
+/// One touch of a hand.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Step {
+    /// A cell of the board.
+    Cell(CellId),
+    /// A card in the hand, by its code.
+    Card(Cow<'static, str>),
+    /// A seat, counted from 0.
+    Seat(u8),
+    /// A button, by the move's own word: `pass`, `draw`, `accept`.
+    Button(Cow<'static, str>),
+}
+
+impl Step {
+    /// A button.
+    pub const fn button(word: &'static str) -> Step {
+        Step::Button(Cow::Borrowed(word))
+    }
+}
+
+/// What kind of thing a move is, so that nobody needs to look into its text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Manner {
+    /// A piece goes somewhere and nothing else happens.
+    Quiet,
+    /// Something is taken.
+    Capture,
+    /// A fault is punished.
+    Huff,
+    /// Nothing is done.
+    Pass,
+    /// The ball is played.
+    Ball,
+    /// A shot at the goal.
+    Shot,
+    /// A card is used.
+    Card,
+    /// A card is only dealt or drawn.
+    Deal,
+    /// Chance, before everybody's eyes.
+    Chance,
+    /// The reader may not know.
+    Hidden,
+}
+
+/// A game that can be drawn.
+pub trait Present: Game {
+    /// The plan of a match with these options.
+    fn plan(options: &Self::Options) -> Plan;
+
+    /// What a reader sees.
+    fn scene(view: &Self::View) -> Scene;
+
+    /// What a hand touches, in order, to make this legal move, one of the position's `legal` ones. No two of them have
+    /// the same steps, and the steps of one may be the beginning of another's.
+    fn steps(&self, mv: Self::Move, legal: &[Self::Move]) -> Vec<Step>;
+
+    /// The text of what a hand has touched, legal or not, so that the referee can say which rule refuses it; nothing
+    /// where it is not yet a try.
+    fn attempt(&self, steps: &[Step]) -> Option<String>;
+
+    /// What the reader sees happen when this legal move is played here, in order.
+    fn effects(&self, mv: Self::Move, reader: Option<Seat>) -> Vec<Effect>;
+
+    /// What kind of thing this legal move is, told to who may know it.
+    fn manner(&self, mv: Self::Move) -> Manner;
+
+    /// This legal move as people say it, where that is not its text; never more than the reader may know. A seat is
+    /// named `{0}`, `{1}` and so on: who sits there is for the reader's page to say.
+    fn words(&self, _mv: Self::Move, _reader: Option<Seat>, _lang: Lang) -> Option<String> {
+        None
+    }
+
+    /// One sentence: whose turn it is and what can be done, as the reader may know it.
+    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String;
+
+    /// What the referee calls out after this legal move was played here and led to `after`: "Kidam !", a goal, a huff due.
+    fn announce(&self, _mv: Self::Move, _after: &Self, _lang: Lang) -> Option<String> {
+        None
+    }
+}
