@@ -117,52 +117,52 @@ const WORDS: [LevelWords; 8] = [
 pub struct Skill {
     /// How far ahead, in moves.
     pub depth: u32,
-    /// How long a sequence of captures it follows beyond that.
-    pub sight: u32,
-    /// Whether it looks at every move to the same depth, promising or not.
+    /// How many plies of quiescence may follow.
+    pub quiescence: u32,
+    /// Whether it looks at every move to the same depth: no late-move reduction, no pruning.
     pub full_width: bool,
     /// How far judgements are off at most, in hundredths of a unit.
     pub noise: i32,
-    /// How badly it wants to attack where the others need only wait for it; see `Style::haste`.
-    pub haste: i32,
+    /// Contempt: how badly it wants to attack where the others need only wait for it; see `Style::contempt`.
+    pub contempt: i32,
     /// How many positions it looks at.
     pub nodes: Option<u64>,
     /// How long it thinks at most.
     pub time: Duration,
-    /// Memory for the table of positions, in megabytes.
+    /// Memory for the transposition table, in megabytes.
     pub memory: usize,
 }
 
 impl Skill {
     /// A level that sees a few moves ahead, answers at once and misjudges by up to `noise`.
-    pub const fn short_sighted(depth: u32, sight: u32, noise: i32) -> Skill {
+    pub const fn short_sighted(depth: u32, quiescence: u32, noise: i32) -> Skill {
         let time = Duration::from_millis(80);
-        Skill { depth, sight, full_width: false, noise, haste: 0, nodes: Some(100_000), time, memory: 1 }
+        Skill { depth, quiescence, full_width: false, noise, contempt: 0, nodes: Some(100_000), time, memory: 1 }
     }
 
     /// A level that looks at so many positions.
     pub const fn of_nodes(depth: u32, nodes: u64) -> Skill {
         let time = Duration::from_millis(1_500);
-        Skill { depth, sight: 32, full_width: false, noise: 0, haste: 0, nodes: Some(nodes), time, memory: 8 }
+        Skill { depth, quiescence: 32, full_width: false, noise: 0, contempt: 0, nodes: Some(nodes), time, memory: 8 }
     }
 
-    /// The same in more of a hurry to attack.
-    pub const fn hasty(self, haste: i32) -> Skill {
-        Skill { haste, ..self }
+    /// The same with more contempt for a draw, in more of a hurry to attack.
+    pub const fn with_contempt(self, contempt: i32) -> Skill {
+        Skill { contempt, ..self }
     }
 
     /// Looks at every move, so many moves ahead, and at nothing beyond, however long that takes.
     pub const fn full_width(depth: u32) -> Skill {
-        Skill { depth, sight: 0, full_width: true, time: Duration::from_secs(1 << 32), memory: 8, ..Skill::BEST }
+        Skill { depth, quiescence: 0, full_width: true, time: Duration::from_secs(1 << 32), memory: 8, ..Skill::BEST }
     }
 
     /// As strong as can be in the time.
     pub const BEST: Skill = Skill {
         depth: 100,
-        sight: 64,
+        quiescence: 64,
         full_width: false,
         noise: 0,
-        haste: 0,
+        contempt: 0,
         nodes: None,
         time: Duration::from_millis(1_900),
         memory: 64,

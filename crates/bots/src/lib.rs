@@ -19,7 +19,7 @@ mod think;
 
 pub use level::{Level, LevelWords, Skill};
 pub use monte_carlo::Playout;
-pub use open::Judged;
+pub use open::{Judged, Worth};
 pub use search::Judge;
 pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks, score_text};
 

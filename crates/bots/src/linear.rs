@@ -2,11 +2,10 @@
 
 use std::marker::PhantomData;
 
-use crate::open::Judged;
-use crate::search::Judge;
+use crate::open::{Judged, Worth};
 
 /// A game that says what counts in its positions.
-pub trait Features: Judged {
+pub trait Features: Judged<Judge = Weights<Self>> {
     /// The ways to play that have weights of their own, by name.
     const VARIANTS: &'static [&'static str];
 
@@ -21,9 +20,6 @@ pub trait Features: Judged {
 
     /// How finely the logits of a point of a score are looked for; see `lab`.
     const FINENESS: f32;
-
-    /// Judges with these weights.
-    type Learnt: Judge<Self> + From<Weights<Self>>;
 
     /// The options of a way to play.
     fn options_of(variant: usize) -> Self::Options;
@@ -94,10 +90,11 @@ impl<G: Features> Weights<G> {
         // A test reads the same text. Were it ever broken, nothing would count.
         Weights::read(text).unwrap_or_else(|| Weights::new(vec![vec![0; G::COUNT]; G::VARIANTS.len()]))
     }
+}
 
-    /// What a position is worth to the team of seat 0.
+impl<G: Features> Worth<G> for Weights<G> {
     #[inline]
-    pub fn worth(&self, position: &G) -> i32 {
+    fn worth(&self, position: &G) -> i32 {
         let Some(weights) = self.of.get(position.variant()) else { return 0 };
         let mut worth = 0;
         position.count(&mut |thing, times| worth += times * weights.get(thing).copied().unwrap_or(0));

@@ -1,8 +1,9 @@
-//! Search with secrets: many guesses of what is hidden, each played on by rules of thumb, the same guesses for every move.
+//! Monte Carlo search, where hands are hidden: many determinisations – guesses of what is hidden – each played out by rules
+//! of thumb.
 //!
-//! It is given a way to draw guesses from a view, never the state. Moves are compared on the same guesses and the
-//! same dice, and the half that does worse is dropped again and again, so that most of the time goes into the
-//! choice between the best.
+//! It is given a way to draw guesses from a view, never the state. Moves are compared on the same guesses and the same
+//! dice, and by sequential halving – the half that does worse is dropped again and again – most of the time goes into
+//! the choice between the best.
 
 use std::time::Duration;
 
@@ -10,15 +11,15 @@ use game::{Game, Seat, Turn};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use crate::search::{Clock, mix};
+use crate::search::{Clock, splitmix};
 
 /// Plays on by rules of thumb, and judges where that led.
 pub trait Playout<G: Game>: Send + Sync + 'static {
     /// Which of these moves the seat makes, by what it sees itself. At least one move is given.
     fn choose(&self, state: &G, seat: Seat, moves: &[G::Move], rng: &mut SmallRng) -> usize;
 
-    /// How promising a move looks at first sight.
-    fn promise(&self, state: &G, seat: Seat, mv: G::Move) -> i32;
+    /// How good a move looks at first sight: the prior that candidates are chosen by.
+    fn prior(&self, state: &G, seat: Seat, mv: G::Move) -> i32;
 
     /// How good a state is for a seat: 0 is lost, 1 is won.
     fn value(&self, state: &G, seat: Seat) -> f64;
@@ -31,7 +32,7 @@ pub trait Playout<G: Game>: Send + Sync + 'static {
 
 /// How hard to think.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct Budget {
     /// Played-out games, all moves together.
     pub playouts: u64,
     /// How many decisions each goes on for.
@@ -53,7 +54,7 @@ pub(crate) struct Estimate<M> {
 
 struct Candidate<M> {
     mv: M,
-    promise: i32,
+    prior: i32,
     sum: f64,
     count: u32,
 }
@@ -68,22 +69,22 @@ impl<M> Candidate<M> {
 pub(crate) fn decide<G: Game, P: Playout<G>>(
     seat: Seat,
     playout: &P,
-    effort: Effort,
+    budget: Budget,
     seed: u64,
     clock: &mut Clock,
     mut guess: impl FnMut(&mut SmallRng) -> G,
     told: &mut dyn FnMut(&Estimate<G::Move>),
 ) -> Option<Estimate<G::Move>> {
-    let mut candidates = candidates(seat, playout, effort.width, &guess(&mut SmallRng::seed_from_u64(seed)));
-    let mut trial = Trial { seat, playout, horizon: effort.horizon, seed, round: 0, buffer: Vec::new() };
+    let mut candidates = candidates(seat, playout, budget.width, &guess(&mut SmallRng::seed_from_u64(seed)));
+    let mut trial = Trial { seat, playout, horizon: budget.horizon, seed, round: 0, buffer: Vec::new() };
     // So many rounds halve the candidates to one.
     let rounds = candidates.len().next_power_of_two().ilog2().max(1);
     while candidates.len() > 1 && !clock.stopped() {
-        let each = (effort.playouts / u64::from(rounds) / candidates.len() as u64).max(1);
+        let each = (budget.playouts / u64::from(rounds) / candidates.len() as u64).max(1);
         // Every round has its share of the time, the last ones too.
         let until = clock.first_part(candidates.len().next_power_of_two().ilog2());
         trial.run(&mut candidates, each, until, clock, &mut guess);
-        candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(b.promise.cmp(&a.promise)));
+        candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(b.prior.cmp(&a.prior)));
         if !clock.stopped() {
             candidates.truncate(candidates.len().div_ceil(2));
         }
@@ -97,14 +98,14 @@ pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
     moves: [G::Move; N],
     seat: Seat,
     playout: &P,
-    effort: Effort,
+    budget: Budget,
     seed: u64,
     clock: &mut Clock,
     mut guess: impl FnMut(&mut SmallRng) -> G,
 ) -> Option<[f64; N]> {
-    let mut candidates = moves.map(|mv| Candidate { mv, promise: 0, sum: 0.0, count: 0 });
-    let mut trial = Trial { seat, playout, horizon: effort.horizon, seed, round: 0, buffer: Vec::new() };
-    trial.run(&mut candidates, (effort.playouts / N.max(1) as u64).max(1), None, clock, &mut guess);
+    let mut candidates = moves.map(|mv| Candidate { mv, prior: 0, sum: 0.0, count: 0 });
+    let mut trial = Trial { seat, playout, horizon: budget.horizon, seed, round: 0, buffer: Vec::new() };
+    trial.run(&mut candidates, (budget.playouts / N.max(1) as u64).max(1), None, clock, &mut guess);
     // Stopped before every move had its turn, it has nothing to compare.
     candidates.iter().all(|candidate| candidate.count > 0).then(|| candidates.map(|candidate| candidate.mean()))
 }
@@ -131,7 +132,7 @@ impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
         guess: &mut impl FnMut(&mut SmallRng) -> G,
     ) {
         for _ in 0..each {
-            let dice = mix(self.seed ^ mix(self.round + 1));
+            let dice = splitmix(self.seed ^ splitmix(self.round + 1));
             self.round += 1;
             let state = guess(&mut SmallRng::seed_from_u64(dice));
             for candidate in &mut *candidates {
@@ -161,9 +162,9 @@ fn estimate<M: Copy>(candidate: &Candidate<M>, clock: &Clock) -> Estimate<M> {
 fn candidates<G: Game, P: Playout<G>>(seat: Seat, playout: &P, width: usize, state: &G) -> Vec<Candidate<G::Move>> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
-    let candidate = |mv| Candidate { mv, promise: playout.promise(state, seat, mv), sum: 0.0, count: 0 };
+    let candidate = |mv| Candidate { mv, prior: playout.prior(state, seat, mv), sum: 0.0, count: 0 };
     let mut candidates: Vec<_> = moves.into_iter().map(candidate).collect();
-    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.promise));
+    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.prior));
     candidates.truncate(width.max(1));
     candidates
 }

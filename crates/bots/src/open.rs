@@ -11,6 +11,12 @@ use crate::level::Skill;
 use crate::search::{CERTAIN, Clock, Found, Judge, Search, Style};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
+/// Knows what a position is worth. Each game makes a judge of whatever does.
+pub trait Worth<G>: Send + Sync + 'static {
+    /// For the team of seat 0, in the units of the game's judge.
+    fn worth(&self, position: &G) -> i32;
+}
+
 /// An open game with a judge of its positions and what each level means in it.
 pub trait Judged: Open {
     /// Knows what is good.
@@ -108,11 +114,11 @@ fn think<G: Open, J: Judge<G>>(
     };
     let style = Style {
         depth: skill.depth.min(limits.depth.unwrap_or(u32::MAX)).min(forced.unwrap_or(u32::MAX)),
-        sight: skill.sight,
+        quiescence: skill.quiescence,
         full_width: skill.full_width,
-        gives_up: !skill.full_width,
+        prunes: !skill.full_width,
         noise: skill.noise * J::UNIT / 100,
-        haste: skill.haste,
+        contempt: skill.contempt,
         seed: limits.seed,
         memory: limits.memory.unwrap_or_else(|| skill.memory.min(enough_memory(nodes, time))),
     };

@@ -1,15 +1,10 @@
 //! What counts in Damata, each thing with a weight that can be learnt.
 
-use std::sync::LazyLock;
-
 use game::Seat;
 use rules::damata::{Damata, Mode, Options};
 
-use super::{Worth, reach};
-use crate::linear::{Features, Weights};
-
-/// Judges by what was learnt.
-pub struct Learnt(Weights<Damata>);
+use super::reach;
+use crate::linear::Features;
 
 /// Rows as a team counts them from its own edge, and columns from the edge to the middle.
 const ROWS: usize = 14;
@@ -50,8 +45,6 @@ impl Features for Damata {
     const PARTS: i32 = 64;
     const LOGIT: f32 = 200.0;
     const FINENESS: f32 = 2_000.0;
-
-    type Learnt = Learnt;
 
     fn options_of(variant: usize) -> Options {
         Options { mode: Mode::ALL.get(variant).copied().unwrap_or_default() }
@@ -137,31 +130,10 @@ fn can(
     counted(HELD, count(held));
 }
 
-impl Learnt {
-    /// What comes with the program.
-    pub fn built_in() -> &'static Learnt {
-        static BUILT_IN: LazyLock<Learnt> = LazyLock::new(|| Learnt(Weights::built_in(include_str!("damata.weights"))));
-        &BUILT_IN
-    }
-}
-
-impl From<Weights<Damata>> for Learnt {
-    fn from(weights: Weights<Damata>) -> Learnt {
-        Learnt(weights)
-    }
-}
-
-impl Worth for Learnt {
-    #[inline]
-    fn worth(&self, position: &Damata) -> i32 {
-        self.0.worth(position)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::open::Judged;
+    use crate::open::{Judged, Worth};
     use crate::search::check::shortcuts_are_true;
     use game::Game;
 
@@ -170,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_judges_save_the_search_is_never_truth() {
+    fn the_shortcuts_of_the_judges_are_true() {
         shortcuts_are_true::<Damata>();
     }
 

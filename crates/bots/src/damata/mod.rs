@@ -3,21 +3,17 @@
 mod features;
 mod simple;
 
+use std::sync::LazyLock;
+
 use game::{Game, Outcome, Seat};
 use rules::damata::{Damata, Move};
 
 use crate::Level;
 use crate::level::Skill;
-use crate::open::Judged;
+use crate::linear::Weights;
+use crate::open::{Judged, Worth};
 use crate::search::Judge;
-use features::Learnt;
 use simple::Simple;
-
-/// Knows what a position is worth.
-pub trait Worth: Send + Sync + 'static {
-    /// For the team of the first seat, a marble being about 100.
-    fn worth(&self, position: &Damata) -> i32;
-}
 
 /// The cells with marbles of a seat.
 fn marbles_of(position: &Damata, seat: u8) -> u128 {
@@ -35,15 +31,15 @@ fn reach(position: &Damata, stacks: [u128; 3]) -> u128 {
     third | second | near
 }
 
-impl<W: Worth> Judge<Damata> for W {
-    const HOPE: Option<i32> = Some(30);
+impl<W: Worth<Damata>> Judge<Damata> for W {
+    const FUTILITY_MARGIN: Option<i32> = Some(30);
 
     fn evaluate(&self, position: &Damata) -> i32 {
         self.worth(position)
     }
 
     /// Somebody can certainly move, and no move can remove two.
-    fn calm(&self, position: &Damata) -> bool {
+    fn is_quiet(&self, position: &Damata) -> bool {
         let me = position.to_move().0;
         let counts = position.counts();
         let goes_on = counts[0] + counts[2] >= 2 && counts[1] + counts[3] >= 2 && position.plies_left() > 0;
@@ -59,8 +55,8 @@ impl<W: Worth> Judge<Damata> for W {
     }
 
     /// Four players who only guard what they have draw. It takes patience to know that: the longer it is quiet, the
-    /// keener a hasty one is to attack.
-    fn impatience(&self, position: &Damata) -> i32 {
+    /// keener one with contempt is to attack.
+    fn contempt(&self, position: &Damata) -> i32 {
         if position.rows() == 7 { 0 } else { i32::from(position.quiet_plies()) }
     }
 
@@ -85,7 +81,7 @@ impl<W: Worth> Judge<Damata> for W {
         position.removals(mv) >= 2
     }
 
-    fn promise(&self, position: &Damata, mv: Move) -> i32 {
+    fn ordering(&self, position: &Damata, mv: Move) -> i32 {
         position.removals(mv) as i32
     }
 
@@ -104,10 +100,12 @@ impl<W: Worth> Judge<Damata> for W {
 }
 
 impl Judged for Damata {
-    type Judge = Learnt;
+    type Judge = Weights<Damata>;
 
-    fn judge() -> &'static Learnt {
-        Learnt::built_in()
+    fn judge() -> &'static Weights<Damata> {
+        static BUILT_IN: LazyLock<Weights<Damata>> =
+            LazyLock::new(|| Weights::built_in(include_str!("damata.weights")));
+        &BUILT_IN
     }
 
     type Simple = Simple;
@@ -132,16 +130,16 @@ impl Judged for Damata {
     const BENCH_DEPTH: u32 = 5;
 }
 
-/// With four players, to look at more makes up for haste: so from the fifth level on all look at as much, one move
+/// With four players, to look at more makes up for contempt: so from the fifth level on all look at as much, one move
 /// farther each, and are the more patient.
 const FOUR: [Skill; 8] = [
-    Skill::short_sighted(1, 0, 150).hasty(220),
-    Skill::short_sighted(1, 0, 60).hasty(200),
-    Skill::short_sighted(2, 0, 110).hasty(175),
-    Skill::short_sighted(2, 0, 10).hasty(150),
-    Skill::of_nodes(3, 10_000).hasty(70),
-    Skill::of_nodes(4, 10_000).hasty(30),
-    Skill::of_nodes(5, 10_000).hasty(12),
+    Skill::short_sighted(1, 0, 150).with_contempt(220),
+    Skill::short_sighted(1, 0, 60).with_contempt(200),
+    Skill::short_sighted(2, 0, 110).with_contempt(175),
+    Skill::short_sighted(2, 0, 10).with_contempt(150),
+    Skill::of_nodes(3, 10_000).with_contempt(70),
+    Skill::of_nodes(4, 10_000).with_contempt(30),
+    Skill::of_nodes(5, 10_000).with_contempt(12),
     Skill::BEST,
 ];
 
@@ -159,23 +157,24 @@ mod tests {
     }
 
     #[test]
-    fn only_four_players_get_impatient_and_only_while_it_is_quiet() {
-        let judge = Learnt::built_in();
-        assert_eq!(judge.impatience(&position(Mode::Four, QUIET)), 80);
-        assert_eq!(judge.impatience(&position(Mode::Four, "A:Ad1:Bd14:Cg1:Dg14:N80")), 0);
-        assert_eq!(judge.impatience(&position(Mode::Standard, "W:Wa1*2:Bg7*2:H80:N80")), 0);
+    fn contempt_weighs_only_with_four_players_and_while_it_is_quiet() {
+        let judge = Damata::judge();
+        assert_eq!(judge.contempt(&position(Mode::Four, QUIET)), 80);
+        assert_eq!(judge.contempt(&position(Mode::Four, "A:Ad1:Bd14:Cg1:Dg14:N80")), 0);
+        assert_eq!(judge.contempt(&position(Mode::Standard, "W:Wa1*2:Bg7*2:H80:N80")), 0);
     }
 
     #[test]
     fn with_four_players_the_stronger_are_the_more_patient() {
-        let hastes = |mode| Level::all().map(move |level| Damata::skill(&Damata::new(&Options { mode }), level).haste);
-        assert!(hastes(Mode::Four).is_sorted_by(|one, next| one > next));
-        assert!(hastes(Mode::Standard).chain(hastes(Mode::Quick)).all(|haste| haste == 0));
+        let contempts =
+            |mode| Level::all().map(move |level| Damata::skill(&Damata::new(&Options { mode }), level).contempt);
+        assert!(contempts(Mode::Four).is_sorted_by(|one, next| one > next));
+        assert!(contempts(Mode::Standard).chain(contempts(Mode::Quick)).all(|contempt| contempt == 0));
     }
 
     #[test]
     fn pressure_is_rows_from_the_own_edge() {
-        let judge = Learnt::built_in();
+        let judge = Damata::judge();
         let start = Damata::new(&Options { mode: Mode::Four });
         assert_eq!(judge.pressure(&start, true), judge.pressure(&start, false));
         let one = position(Mode::Four, "A:Ad3*2:Bd14:Cg1:Dg11");
@@ -184,31 +183,31 @@ mod tests {
 
     fn search(line: &Line<Damata>, style: Style) -> (Found<Move>, u64) {
         let clock = Clock::new(None, Some(1_000_000), crate::Cancel::default());
-        let mut search = Search::new(Learnt::built_in(), line, style, clock);
+        let mut search = Search::new(Damata::judge(), line, style, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         (found, search.nodes())
     }
 
     const STYLE: Style =
-        Style { depth: 1, sight: 0, full_width: false, gives_up: false, noise: 0, haste: 0, seed: 1, memory: 1 };
+        Style { depth: 1, quiescence: 0, full_width: false, prunes: false, noise: 0, contempt: 0, seed: 1, memory: 1 };
 
     #[test]
-    fn the_hasty_go_forward_where_nothing_happens_and_tell_scores_without_their_haste() {
+    fn contempt_goes_forward_where_nothing_happens_and_scores_are_told_without_it() {
         let line = Line::new(position(Mode::Four, QUIET));
         let (patient, _) = search(&line, STYLE);
-        let (hasty, _) = search(&line, Style { haste: 500, ..STYLE });
-        assert_eq!(line.position().move_text(hasty.line[0]), "d1:d2");
+        let (keen, _) = search(&line, Style { contempt: 500, ..STYLE });
+        assert_eq!(line.position().move_text(keen.line[0]), "d1:d2");
         assert_ne!(line.position().move_text(patient.line[0]), "d1:d2");
         // One row, for 80 quiet plies; without it the two differ by what the moves are worth.
-        assert!((hasty.score - 500 * 80 / 64 - patient.score).abs() < 100, "{} {}", hasty.score, patient.score);
+        assert!((keen.score - 500 * 80 / 64 - patient.score).abs() < 100, "{} {}", keen.score, patient.score);
     }
 
     #[test]
-    fn who_gives_up_looks_at_less() {
+    fn pruning_looks_at_less() {
         let line = Line::new(Damata::new(&Options { mode: Mode::Standard }));
         let deep = Style { depth: 4, ..STYLE };
         let (_, all) = search(&line, deep);
-        let (_, fewer) = search(&line, Style { gives_up: true, ..deep });
+        let (_, fewer) = search(&line, Style { prunes: true, ..deep });
         assert!(fewer < all, "{fewer} {all}");
     }
 }

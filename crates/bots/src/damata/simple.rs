@@ -3,7 +3,8 @@
 use game::Seat;
 use rules::damata::Damata;
 
-use super::{Worth, marbles_of, reach};
+use super::{marbles_of, reach};
+use crate::open::Worth;
 
 /// Judges by marbles first, then by what they can do, with weights set by hand.
 pub struct Simple;
@@ -37,7 +38,7 @@ impl Simple {
     }
 }
 
-impl Worth for Simple {
+impl Worth<Damata> for Simple {
     fn worth(&self, position: &Damata) -> i32 {
         let tempo = if position.to_move().0 & 1 == 0 { TEMPO } else { -TEMPO };
         Simple::team(position, 0) - Simple::team(position, 1) + tempo

@@ -4,20 +4,15 @@ use game::{Game, Outcome, Seat};
 use rules::draughts::generate::{can_capture, can_step};
 use rules::draughts::{Draughts, Move, Side, Variant};
 
+use crate::open::Worth;
 use crate::search::Judge;
 
-/// Knows what a position of draughts is worth.
-pub trait Worth<V: Variant>: Send + Sync + 'static {
-    /// For W, a man being 100.
-    fn worth(&self, position: &Draughts<V>) -> i32;
-}
-
-impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
+impl<V: Variant, W: Worth<Draughts<V>>> Judge<Draughts<V>> for W {
     // A capture or a huff takes a piece off, and it does not come back.
-    const NO_WAY_BACK: bool = true;
+    const NOISY_IS_FINAL: bool = true;
 
     // Plates that slide can change more than a man's step does; there it has not been tried.
-    const HOPE: Option<i32> = if V::SLIDES { None } else { Some(40) };
+    const FUTILITY_MARGIN: Option<i32> = if V::SLIDES { None } else { Some(40) };
 
     #[inline]
     fn evaluate(&self, position: &Draughts<V>) -> i32 {
@@ -26,7 +21,7 @@ impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
 
     /// A capture, or a fault to punish, is due.
     #[inline]
-    fn restless(&self, _position: &Draughts<V>, moves: &[Move]) -> bool {
+    fn no_stand_pat(&self, _position: &Draughts<V>, moves: &[Move]) -> bool {
         // With huffing allowed the list may go on with ordinary moves; then nothing is due.
         moves.first().is_some_and(due) && moves.last().is_some_and(due)
     }
@@ -37,7 +32,7 @@ impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
     }
 
     #[inline]
-    fn promise(&self, _position: &Draughts<V>, mv: Move) -> i32 {
+    fn ordering(&self, _position: &Draughts<V>, mv: Move) -> i32 {
         match mv {
             Move::Capture { captured, .. } => captured.count_ones() as i32,
             Move::Huff { .. } => 2,
@@ -46,7 +41,7 @@ impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
     }
 
     #[inline]
-    fn calm(&self, position: &Draughts<V>) -> bool {
+    fn is_quiet(&self, position: &Draughts<V>) -> bool {
         let both = position.pieces(Side::White) != 0 && position.pieces(Side::Black) != 0;
         let quiet = both && position.guilty() == 0 && position.quiet() < V::QUIET;
         let goes_on = match position.side() {
@@ -70,7 +65,7 @@ impl<V: Variant, W: Worth<V>> Judge<Draughts<V>> for W {
     }
 
     #[inline]
-    fn kind(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         match mv {
             Move::Step { from, to, .. } | Move::Capture { from, to, .. } => usize::from(from) << 6 | usize::from(to),
             // No piece goes from a square to itself.
@@ -118,7 +113,7 @@ mod tests {
     use crate::search::check::shortcuts_are_true;
 
     #[test]
-    fn what_the_judges_save_the_search_is_never_truth() {
+    fn the_shortcuts_of_the_judges_are_true() {
         shortcuts_are_true::<Dames>();
         shortcuts_are_true::<Damsystem>();
     }

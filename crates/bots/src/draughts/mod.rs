@@ -2,14 +2,13 @@
 
 mod judge;
 mod patterns;
-mod tables;
+mod piece_square;
 
 use rules::dames::{Dames, International};
 use rules::damsystem::{Damsystem, Sliding};
 
-pub use judge::Worth;
 pub use patterns::{Counted, MOST, PLAIN, Patterns, Windowed, weights};
-pub use tables::Tables;
+pub use piece_square::PieceSquare;
 
 use crate::level::Skill;
 use crate::open::Judged;
@@ -41,8 +40,8 @@ impl Judged for Dames {
         International::built_in()
     }
 
-    type Simple = Tables;
-    const SIMPLE: &'static Tables = &Tables;
+    type Simple = PieceSquare;
+    const SIMPLE: &'static PieceSquare = &PieceSquare;
 
     const SKILLS: [Skill; 8] = DAMES;
     const BENCH_DEPTH: u32 = 9;
@@ -55,8 +54,8 @@ impl Judged for Damsystem {
         Sliding::built_in()
     }
 
-    type Simple = Tables;
-    const SIMPLE: &'static Tables = &Tables;
+    type Simple = PieceSquare;
+    const SIMPLE: &'static PieceSquare = &PieceSquare;
 
     const SKILLS: [Skill; 8] = DAMSYSTEM;
     const BENCH_DEPTH: u32 = 9;

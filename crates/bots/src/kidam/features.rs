@@ -1,14 +1,8 @@
 //! What counts in Kidam, and the weights learnt for it.
 
-use std::sync::LazyLock;
-
 use rules::kidam::{Carry, Kidam, KidamOptions, Kind, Rules, Side};
 
-use super::Worth;
-use crate::linear::{Features, Weights};
-
-/// Judges by what was learnt.
-pub struct Learnt(Weights<Kidam>);
+use crate::linear::Features;
 
 /// Lines of the pitch, the goal's included.
 const LINES: usize = 13;
@@ -52,8 +46,6 @@ impl Features for Kidam {
     const PARTS: i32 = 1;
     const LOGIT: f32 = 200.0;
     const FINENESS: f32 = 8_000.0;
-
-    type Learnt = Learnt;
 
     fn options_of(variant: usize) -> KidamOptions {
         KidamOptions {
@@ -117,7 +109,7 @@ fn attack(position: &Kidam, side: Side, counted: &mut impl FnMut(usize, i32)) {
     counted(RECEIVERS, receivers.min(6) as i32);
     counted(NOBODY, i32::from(receivers == 0));
     if attack.sights != 0 {
-        // One line of sight, then two or more.
+        // One line of quiescence, then two or more.
         let sights = [attack.sights & !attack.double_sights, attack.double_sights];
         for (more, sights) in sights.into_iter().enumerate() {
             let count = |set: u128| (sights & set).count_ones();
@@ -131,36 +123,16 @@ fn attack(position: &Kidam, side: Side, counted: &mut impl FnMut(usize, i32)) {
     counted(OFFSIDE, position.offside_count(side) as i32);
 }
 
-impl Learnt {
-    /// What comes with the program.
-    pub fn built_in() -> &'static Learnt {
-        static BUILT_IN: LazyLock<Learnt> = LazyLock::new(|| Learnt(Weights::built_in(include_str!("kidam.weights"))));
-        &BUILT_IN
-    }
-}
-
-impl From<Weights<Kidam>> for Learnt {
-    fn from(weights: Weights<Kidam>) -> Learnt {
-        Learnt(weights)
-    }
-}
-
-impl Worth for Learnt {
-    #[inline]
-    fn worth(&self, position: &Kidam) -> i32 {
-        self.0.worth(position)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::open::{Judged, Worth};
     use crate::search::check::{random_positions, shortcuts_are_true};
     use game::Game;
 
     fn worth(variant: usize, text: &str) -> i32 {
         let position = Kidam::from_text(&Kidam::options_of(variant), text).unwrap();
-        Learnt::built_in().worth(&position)
+        Kidam::judge().worth(&position)
     }
 
     /// The same position with the sides swapped: rows counted from the other end, the other side to move.
@@ -195,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_pitch_turned_round_is_judged_the_other_way() {
-        let judge = Learnt::built_in();
+        let judge = Kidam::judge();
         let mut judged = 0;
         random_positions::<Kidam>(|position, _| {
             if position.outcome().is_none() {
@@ -208,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_judges_save_the_search_is_never_truth() {
+    fn the_shortcuts_of_the_judges_are_true() {
         shortcuts_are_true::<Kidam>();
     }
 

@@ -3,29 +3,25 @@
 mod features;
 mod simple;
 
+use std::sync::LazyLock;
+
 use game::{Game, Outcome, Seat};
 use rules::kidam::{Act, Kidam, Move};
 
 use crate::level::Skill;
-use crate::open::Judged;
+use crate::linear::Weights;
+use crate::open::{Judged, Worth};
 use crate::search::Judge;
-use features::Learnt;
 use simple::{GOAL, Simple};
 
-/// Knows what the run of play is worth.
-pub trait Worth: Send + Sync + 'static {
-    /// For W, a goal being 1000; the goals scored are not in it.
-    fn worth(&self, position: &Kidam) -> i32;
-}
-
-impl<W: Worth> Judge<Kidam> for W {
+impl<W: Worth<Kidam>> Judge<Kidam> for W {
     const UNIT: i32 = GOAL;
 
-    const CROWDED: bool = true;
+    const MANY_MOVES: bool = true;
 
-    const TURN: i32 = 2;
+    const PLIES_A_TURN: i32 = 2;
 
-    fn left_out(&self, position: &Kidam) -> Option<Kidam> {
+    fn null_move(&self, position: &Kidam) -> Option<Kidam> {
         position.left_out()
     }
 
@@ -35,12 +31,12 @@ impl<W: Worth> Judge<Kidam> for W {
     }
 
     /// There is always a step to make, if only a skip; a shot is the only noisy one.
-    fn calm(&self, position: &Kidam) -> bool {
+    fn is_quiet(&self, position: &Kidam) -> bool {
         !position.ball_due() && !position.threatens(position.side()) && position.outcome().is_none()
     }
 
     /// With only the ball to play there are few ways, and where it goes matters.
-    fn restless(&self, position: &Kidam, _moves: &[Move]) -> bool {
+    fn no_stand_pat(&self, position: &Kidam, _moves: &[Move]) -> bool {
         position.ball_due()
     }
 
@@ -48,7 +44,7 @@ impl<W: Worth> Judge<Kidam> for W {
         step.act == Act::Shot
     }
 
-    fn promise(&self, position: &Kidam, step: Move) -> i32 {
+    fn ordering(&self, position: &Kidam, step: Move) -> i32 {
         let side = position.side();
         match step.act {
             Act::Shot => 100,
@@ -72,10 +68,11 @@ impl<W: Worth> Judge<Kidam> for W {
 }
 
 impl Judged for Kidam {
-    type Judge = Learnt;
+    type Judge = Weights<Kidam>;
 
-    fn judge() -> &'static Learnt {
-        Learnt::built_in()
+    fn judge() -> &'static Weights<Kidam> {
+        static BUILT_IN: LazyLock<Weights<Kidam>> = LazyLock::new(|| Weights::built_in(include_str!("kidam.weights")));
+        &BUILT_IN
     }
 
     type Simple = Simple;
@@ -104,23 +101,24 @@ mod tests {
     use crate::{Cancel, defaults};
     use game::Line;
 
-    fn search(line: &Line<Kidam>, depth: u32, gives_up: bool) -> (Found<Move>, u64) {
-        let style = Style { depth, sight: 8, full_width: false, gives_up, noise: 0, haste: 0, seed: 1, memory: 1 };
+    fn search(line: &Line<Kidam>, depth: u32, prunes: bool) -> (Found<Move>, u64) {
+        let style =
+            Style { depth, quiescence: 8, full_width: false, prunes, noise: 0, contempt: 0, seed: 1, memory: 1 };
         let clock = Clock::new(None, Some(1_000_000), Cancel::default());
-        let mut search = Search::new(Learnt::built_in(), line, style, clock);
+        let mut search = Search::new(Kidam::judge(), line, style, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         (found, search.nodes())
     }
 
     #[test]
-    fn who_gives_up_looks_at_far_less() {
+    fn pruning_looks_at_far_less() {
         let line = Line::new(Kidam::new(&defaults::<Kidam>().unwrap()));
-        let [all, fewer] = [false, true].map(|gives_up| search(&line, 5, gives_up).1);
+        let [all, fewer] = [false, true].map(|prunes| search(&line, 5, prunes).1);
         assert!(fewer * 2 < all, "{fewer} {all}");
     }
 
     #[test]
-    fn a_goal_is_found_by_those_who_give_up_too() {
+    fn a_goal_is_found_by_those_who_prune_too() {
         const BLACK: &str = "BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Kd13@d13";
         // The keeper has left his corner: the forward with the ball need only shoot.
         let text = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff8,Fi8@f8:{BLACK}");

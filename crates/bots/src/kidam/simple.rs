@@ -2,7 +2,7 @@
 
 use rules::kidam::{Kidam, Kind, Side};
 
-use super::Worth;
+use crate::open::Worth;
 
 /// Judges the run of play with weights set by hand.
 pub struct Simple;
@@ -47,7 +47,7 @@ impl Simple {
     }
 }
 
-impl Worth for Simple {
+impl Worth<Kidam> for Simple {
     fn worth(&self, position: &Kidam) -> i32 {
         let tempo = if position.side() == Side::White { TEMPO } else { -TEMPO };
         Simple::side(position, Side::White) - Simple::side(position, Side::Black) + tempo

@@ -27,14 +27,14 @@ pub(crate) fn random_positions<G: Open>(mut check: impl FnMut(&G, &[G::Move])) {
     }
 }
 
-/// Checks the shortcuts of both judges of a game – the end, the mover, calm – against the rules themselves.
+/// Checks the shortcuts of both judges of a game – the end, the mover, quiet at a glance – against the rules themselves.
 pub(crate) fn shortcuts_are_true<G: Judged>() {
     are_true(G::judge());
     are_true(G::SIMPLE);
 }
 
 fn are_true<G: Open, J: Judge<G>>(judge: &J) {
-    let mut calm = 0;
+    let mut quiet = 0;
     random_positions::<G>(|position, moves| {
         let text = position.text();
         assert_eq!(judge.ended(position, moves), position.outcome(), "{text}");
@@ -42,12 +42,12 @@ fn are_true<G: Open, J: Judge<G>>(judge: &J) {
             assert_eq!(judge.mover(position), Some(seat), "{text}");
         }
         // Where it sees at a glance that nothing is going on, nothing is.
-        if judge.calm(position) {
-            calm += 1;
+        if judge.is_quiet(position) {
+            quiet += 1;
             assert!(!moves.is_empty() && position.outcome().is_none(), "{text}");
-            assert!(!judge.restless(position, moves), "{text}");
+            assert!(!judge.no_stand_pat(position, moves), "{text}");
             assert!(!moves.iter().any(|&mv| judge.noisy(position, mv)), "{text}");
         }
     });
-    assert!(calm > 500, "{calm}");
+    assert!(quiet > 500, "{quiet}");
 }

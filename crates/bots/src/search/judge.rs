@@ -4,10 +4,10 @@ use std::hash::{Hash, Hasher};
 
 use game::{Open, Outcome, Seat, Turn};
 
-use super::mix;
+use super::splitmix;
 
-/// Kinds of moves that are told apart; see [`Judge::kind`].
-pub(crate) const KINDS: usize = 1 << 12;
+/// Moves that history tells apart; see [`Judge::history_index`].
+pub(crate) const HISTORY_SIZE: usize = 1 << 12;
 
 /// Knows what is good in a game. The rules know nothing of it.
 pub trait Judge<G: Open>: Send + Sync + 'static {
@@ -17,58 +17,58 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     /// What a man, a marble or a goal is worth in scores.
     const UNIT: i32 = 100;
 
-    /// How much a quiet move may better a judgement, in hundredths of a unit: where the search is about to end and even
-    /// that is not enough, quiet moves are not looked at. Nothing where giving up so early does not pay.
-    const HOPE: Option<i32> = None;
+    /// The margin of futility pruning: how much a quiet move may better a judgement, in hundredths of a unit. Where the
+    /// search is about to end and even that is not enough, quiet moves are not tried. Nothing where that does not pay.
+    const FUTILITY_MARGIN: Option<i32> = None;
 
-    /// Whether there are so many moves that late ones get short shrift: the deeper and the later, the less they are
-    /// looked at, and near the end of the search not at all.
-    const CROWDED: bool = false;
+    /// Whether there are so many moves that late ones are reduced by the logarithms of depth and number, and pruned
+    /// where the search is about to end.
+    const MANY_MOVES: bool = false;
 
-    /// The same position with the turn of the side to move left out, where doing nothing is hardly ever best: if even
-    /// that is good enough, no move need be looked for.
-    fn left_out(&self, _position: &G) -> Option<G> {
+    /// A null move: the same position with the turn of the side to move left out, where doing nothing is hardly ever
+    /// best. If even that is good enough, no move need be looked for.
+    fn null_move(&self, _position: &G) -> Option<G> {
         None
     }
 
-    /// How many moves a turn has.
-    const TURN: i32 = 1;
+    /// How many moves a turn has: what a null move leaves out.
+    const PLIES_A_TURN: i32 = 1;
 
-    /// How long those who are to move have waited for something to happen; 0 where a calm game leads to an end.
-    fn impatience(&self, _position: &G) -> i32 {
+    /// What contempt is weighed by, the wish not to draw: how long nothing has happened. 0 where a quiet game leads to an
+    /// end.
+    fn contempt(&self, _position: &G) -> i32 {
         0
     }
 
-    /// How hard a team presses the other, for the impatient: it counts for them beyond what it is worth.
+    /// How hard a team presses the other: with contempt that counts beyond what it is worth.
     fn pressure(&self, _position: &G, _first_team: bool) -> i32 {
         0
     }
 
-    /// Whether nothing can be said of the position before some move is made: a capture is due, a turn is half
-    /// played.
-    fn restless(&self, _position: &G, _moves: &[G::Move]) -> bool {
+    /// Whether quiescence may not stand pat here, because nothing can be said of the position before some move is made:
+    /// a capture is due, a turn is half played.
+    fn no_stand_pat(&self, _position: &G, _moves: &[G::Move]) -> bool {
         false
     }
 
-    /// Whether a move is worth a look where the search would otherwise end.
+    /// Whether a move is noisy: quiescence follows it where the search would otherwise end.
     fn noisy(&self, _position: &G, _mv: G::Move) -> bool {
         false
     }
 
-    /// A first guess how good a move is, for the order moves are tried in: 0 for an ordinary one,
-    /// never beyond ±30 000.
-    fn promise(&self, _position: &G, _mv: G::Move) -> i32 {
+    /// A first guess how good a move is, for move ordering: 0 for an ordinary one, never beyond ±30 000.
+    fn ordering(&self, _position: &G, _mv: G::Move) -> i32 {
         0
     }
 
-    /// Whether a glance tells that the game goes on and that no move is noisy. May always say no: it only saves the
-    /// list of moves.
-    fn calm(&self, _position: &G) -> bool {
+    /// Whether a glance tells that the position is quiet: the game goes on and no move is noisy. May always say no, which
+    /// only costs the list of moves.
+    fn is_quiet(&self, _position: &G) -> bool {
         false
     }
 
-    /// Whether noisy moves, and all moves where a position is restless, never lead back to an earlier position.
-    const NO_WAY_BACK: bool = false;
+    /// Whether noisy moves, and all moves where one may not stand pat, never lead back to an earlier position.
+    const NOISY_IS_FINAL: bool = false;
 
     /// A hash of the position, equal for positions that are equal but for their counts; faster than the game's own,
     /// if that pays.
@@ -76,10 +76,10 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
         position.hash64()
     }
 
-    /// Which kind of move it is, below 4096: what was good of a kind is tried first elsewhere. A clash of two costs
-    /// a little order, never truth.
-    fn kind(&self, mv: G::Move) -> usize {
-        let mut hasher = Mixer(0);
+    /// Where history keeps a move, below 4096: what was good in one position is tried early in others. Two moves in one
+    /// place cost a little order, never a wrong score.
+    fn history_index(&self, mv: G::Move) -> usize {
+        let mut hasher = MoveHasher(0);
         mv.hash(&mut hasher);
         (hasher.finish() >> 52) as usize
     }
@@ -103,12 +103,12 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     }
 }
 
-/// A quick hash of small plain values.
-struct Mixer(u64);
+/// A quick hash of moves.
+struct MoveHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for MoveHasher {
     fn finish(&self) -> u64 {
-        mix(self.0)
+        splitmix(self.0)
     }
 
     fn write(&mut self, bytes: &[u8]) {

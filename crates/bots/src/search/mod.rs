@@ -1,31 +1,32 @@
-//! Search for open games: deepening rounds of principal variation search. It does not compile for a game with secrets.
+//! Search for open games: iterative deepening of principal variation search, with a transposition table, null move,
+//! futility, late-move reduction and quiescence. It does not compile for a game with secrets.
 //!
 //! Nothing here assumes that players take turns: a score changes sign only where the next to act is of the other
-//! team. A score that depends on the way a position was reached (a repetition, a count about to run out) is not
-//! kept in the table of positions, or under a key that holds the count.
+//! team. A score that depends on the way a position was reached (graph history: a repetition, a count about to run out)
+//! is not kept in the transposition table, or under a key that holds the count.
 
 #[cfg(test)]
 pub(crate) mod check;
 mod clock;
-mod helpers;
 mod judge;
-mod known;
+mod lazy_smp;
 mod node;
 mod order;
+mod probe;
 mod root;
-mod table;
 #[cfg(test)]
 mod tests;
+mod tt;
 
 pub use clock::Clock;
 pub use judge::Judge;
-pub use order::mix;
+pub use order::splitmix;
 
 use game::{Line, Open, Outcome, Seat};
-use order::{History, Promise};
-use table::Table;
+use order::{History, OrderKey};
+use tt::TranspositionTable;
 
-/// A win now; a win in `n` moves is `n` less.
+/// A win now (a mate score, in chess); a win in `n` moves is `n` less.
 pub const WIN: i32 = 30_000;
 
 /// Scores beyond this are won or lost for certain.
@@ -37,36 +38,37 @@ const LONGEST: usize = 128;
 /// How a search plays, apart from how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The deepest round.
+    /// The deepest iteration.
     pub depth: u32,
-    /// How many moves of a sequence of captures it follows beyond that.
-    pub sight: u32,
-    /// Whether every move is looked at to the same depth, promising or not.
+    /// How many plies of quiescence may follow.
+    pub quiescence: u32,
+    /// Whether every move is looked at to the same depth: no late-move reduction, no extension.
     pub full_width: bool,
-    /// Whether it leaves out moves that offer too little hope; see [`Judge::HOPE`].
-    pub gives_up: bool,
+    /// Whether it prunes: null move, futility and late-move pruning, as far as the judge allows them.
+    pub prunes: bool,
     /// Judgements are off by up to this much, the same way each time the same position is met.
     pub noise: i32,
-    /// How keen it is to press on where a calm game leads nowhere, in 64ths of a score; see [`Judge::impatience`].
-    pub haste: i32,
+    /// Contempt: how keen it is to press on where a quiet game would be drawn, in 64ths of a score; see
+    /// [`Judge::contempt`].
+    pub contempt: i32,
     /// What the noise and the order among equals are drawn from.
     pub seed: u64,
-    /// The table of positions, in megabytes.
+    /// The transposition table, in megabytes.
     pub memory: usize,
 }
 
-/// What a round found.
+/// What an iteration found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<M> {
-    /// The depth of the last round.
+    /// The depth of the last iteration.
     pub depth: u32,
     /// For the side to move.
     pub score: i32,
-    /// The expected moves, the best first.
+    /// The principal variation: the expected moves, the best first.
     pub line: Vec<M>,
 }
 
-/// The score of a position and what it hangs on.
+/// The score of a position and what of the way to it the score hangs on.
 #[derive(Clone, Copy, Debug)]
 struct Value {
     score: i32,
@@ -90,10 +92,11 @@ impl Value {
 /// What is kept for each ply, so that no position needs memory of its own.
 struct Frame<M> {
     moves: Vec<M>,
-    /// For each move not yet tried, its promise and its place in the list as the rules give it; then those tried.
-    order: Vec<Promise>,
+    /// Those tried, in their order, then the others in any.
+    order: Vec<OrderKey>,
     killers: [Option<M>; 2],
-    line: Vec<M>,
+    /// The principal variation from here on.
+    pv: Vec<M>,
 }
 
 impl<M> Frame<M> {
@@ -102,7 +105,7 @@ impl<M> Frame<M> {
             moves: Vec::with_capacity(64),
             order: Vec::with_capacity(64),
             killers: [None, None],
-            line: Vec::with_capacity(LONGEST),
+            pv: Vec::with_capacity(LONGEST),
         }
     }
 }
@@ -120,16 +123,16 @@ pub struct Search<'a, G: Open, J: Judge<G>> {
     judge: &'a J,
     style: Style,
     clock: Clock,
-    table: Table,
+    tt: TranspositionTable,
     frames: Vec<Frame<G::Move>>,
     history: History,
     passed: Vec<Passed>,
     /// Which seats play with seat 0.
     first_team: [bool; 8],
-    /// The depth of its first round.
-    first_round: u32,
-    /// How much pressing counts for the side that thinks, in 64ths of a score, and which side that is.
-    impatience: (i32, bool),
+    /// The depth of its first iteration.
+    first_depth: u32,
+    /// Contempt: how much pressing counts for the side that thinks, in 64ths of a score, and which side that is.
+    contempt: (i32, bool),
 }
 
 impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
@@ -140,13 +143,13 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
             judge,
             style,
             clock,
-            table: Table::new(style.memory),
+            tt: TranspositionTable::new(style.memory),
             frames: (0..=LONGEST).map(|_| Frame::new()).collect(),
             history: History::new(),
             passed: history_of(judge, line),
             first_team: std::array::from_fn(|seat| team.contains(Seat(seat as u8))),
-            first_round: 1,
-            impatience: (0, true),
+            first_depth: 1,
+            contempt: (0, true),
         }
     }
 
@@ -169,21 +172,21 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     /// The judgement for a side, with this player's noise.
     fn judged(&self, position: &G, side: bool) -> i32 {
         let mut score = self.judge.evaluate(position);
-        let longing = self.longing(position);
-        score += if self.impatience.1 { longing } else { -longing };
+        let contempt = self.contempt_for(position);
+        score += if self.contempt.1 { contempt } else { -contempt };
         if self.style.noise > 0 {
-            let draw = mix(self.judge.key(position) ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
+            let draw = splitmix(self.judge.key(position) ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
             score += draw as i32 - self.style.noise;
         }
         // No judgement looks like a certain win.
         score.clamp(-CERTAIN + 1, CERTAIN - 1) * if side { 1 } else { -1 }
     }
 
-    /// What pressing counts for the side that thinks beyond its worth. Told scores are without it.
-    pub fn longing(&self, position: &G) -> i32 {
-        match self.impatience {
+    /// Contempt: what pressing counts for the side that thinks beyond its worth. Told scores are without it.
+    pub fn contempt_for(&self, position: &G) -> i32 {
+        match self.contempt {
             (0, _) => 0,
-            (impatience, thinks) => impatience * self.judge.pressure(position, thinks) / 64,
+            (contempt, thinks) => contempt * self.judge.pressure(position, thinks) / 64,
         }
     }
 

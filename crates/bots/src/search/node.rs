@@ -1,11 +1,11 @@
-//! The inside of the search: one position, to a depth or until it is quiet.
+//! The inside of the search: alpha-beta at one position to a depth, quiescence beyond it.
 
 use std::sync::LazyLock;
 
 use game::Open;
 
-use super::known::{Known, to_table};
-use super::table::{Bound, Stored};
+use super::probe::{Probed, score_to_tt};
+use super::tt::{Bound, Entry};
 use super::{CERTAIN, Judge, LONGEST, Search, Style, Value, WIN};
 
 /// Lower than any score: nothing looked at yet.
@@ -24,11 +24,12 @@ impl Window {
         if same { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
     }
 
-    /// Just above `alpha`: only tells better from not better.
-    fn null(self) -> Window {
+    /// A null window just above `alpha`: only tells better from not better.
+    fn null_window(self) -> Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
+    /// Whether it is a null window.
     pub fn is_null(self) -> bool {
         self.beta - self.alpha <= 1
     }
@@ -36,66 +37,67 @@ impl Window {
 
 /// Where in the tree a position stands.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Node {
     pub ply: usize,
-    /// Moves left to look ahead; at 0 only until it is quiet.
+    /// Plies left to search; from 0 down, quiescence.
     pub depth: i32,
     /// The first of the passed positions that could recur.
     pub floor: usize,
-    /// Whether a turn was left out just before.
-    pub after_nothing: bool,
+    /// Whether the move before was a null move: two in a row prove nothing.
+    pub after_null_move: bool,
 }
 
 /// Best so far at a node.
 struct Best {
     value: Value,
-    place: Option<u16>,
-    /// What all the moves looked at hang on together.
+    /// Where the best move stands in the list.
+    index: Option<u16>,
+    /// What the scores of all moves tried hang on together; see [`Value`].
     since: usize,
     counted: bool,
 }
 
 impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// The value of a position just reached, for `parent`'s side.
-    pub(super) fn visit(&mut self, position: &G, mut place: Place, parent: bool, window: Window) -> Value {
+    pub(super) fn visit(&mut self, position: &G, mut node: Node, parent: bool, window: Window) -> Value {
         if self.clock.tick() {
             return Value::plain(0);
         }
-        // Whatever ends here ends the expected line too.
-        if let Some(frame) = self.frames.get_mut(place.ply) {
-            frame.line.clear();
+        // Whatever ends here ends the principal variation too.
+        if let Some(frame) = self.frames.get_mut(node.ply) {
+            frame.pv.clear();
         }
         if position.forgets() {
-            place.floor = self.passed.len();
+            node.floor = self.passed.len();
         }
-        if J::NO_WAY_BACK && place.depth <= 0 {
-            return self.visit_last(position, place, parent, window);
+        if J::NOISY_IS_FINAL && node.depth <= 0 {
+            return self.visit_last(position, node, parent, window);
         }
         let key = self.judge.key(position);
         if position.recurring().is_none() {
-            return self.open(position, key, place, parent, window);
+            return self.expand(position, key, node, parent, window);
         }
-        if let Some(since) = self.recurs(key, place.floor) {
-            let score = self.ended(position.repeated(), parent, place.ply);
+        if let Some(since) = self.recurs(key, node.floor) {
+            let score = self.ended(position.repeated(), parent, node.ply);
             return Value { score, since, counted: false };
         }
-        self.passed.push(super::Passed { key, ply: Some(place.ply) });
-        let value = self.open(position, key, place, parent, window);
+        self.passed.push(super::Passed { key, ply: Some(node.ply) });
+        let value = self.expand(position, key, node, parent, window);
         self.passed.pop();
         value
     }
 
-    /// The same where only noisy moves follow, and those lead to nothing that came before: no key is needed, unless
-    /// this position itself recurs.
-    fn visit_last(&mut self, position: &G, place: Place, parent: bool, window: Window) -> Value {
-        if place.floor < self.passed.len()
+    /// [`Search::visit`] in quiescence, where noisy moves never lead back to an earlier position: no key is needed,
+    /// unless this position itself recurs.
+    fn visit_last(&mut self, position: &G, node: Node, parent: bool, window: Window) -> Value {
+        if node.floor < self.passed.len()
             && position.recurring().is_some()
-            && let Some(since) = self.recurs(self.judge.key(position), place.floor)
+            && let Some(since) = self.recurs(self.judge.key(position), node.floor)
         {
-            let score = self.ended(position.repeated(), parent, place.ply);
+            let score = self.ended(position.repeated(), parent, node.ply);
             return Value { score, since, counted: false };
         }
-        self.open(position, 0, place, parent, window)
+        self.expand(position, 0, node, parent, window)
     }
 
     /// Whether a position that recurs ends the game for the search: once within the searched line, twice in the
@@ -106,72 +108,73 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         Some(passed.ply.unwrap_or(usize::MAX))
     }
 
-    /// Lists the moves and searches them, unless a glance or the table of positions makes that needless. Scores are
-    /// for the parent's side. The key is only needed where there is depth left.
-    fn open(&mut self, position: &G, key: u64, place: Place, parent: bool, window: Window) -> Value {
-        if place.ply >= self.frames.len() {
+    /// Lists the moves and searches them, unless the transposition table knows the score or the position is quiet at a
+    /// glance. Scores are for the parent's side. The key is only needed where there is depth left.
+    fn expand(&mut self, position: &G, key: u64, node: Node, parent: bool, window: Window) -> Value {
+        if node.ply >= self.frames.len() {
             return Value::plain(self.judged(position, parent));
         }
-        let known = if place.depth > 0 {
-            match self.known(position, key, place, parent, window) {
+        let probed = if node.depth > 0 {
+            match self.probe(position, key, node, parent, window) {
                 Ok(value) => return value,
-                Err(known) => known,
+                Err(probed) => probed,
             }
-        } else if self.judge.calm(position) {
+        } else if self.judge.is_quiet(position) {
             return Value::plain(self.judged(position, parent));
         } else {
-            Known::default()
+            Probed::default()
         };
-        let mut moves = std::mem::take(&mut self.frames[place.ply].moves);
+        let mut moves = std::mem::take(&mut self.frames[node.ply].moves);
         moves.clear();
         position.legal_moves(&mut moves);
-        let value = self.look(position, &moves, place, parent, window, known);
-        self.frames[place.ply].moves = moves;
+        let value = self.search_moves(position, &moves, node, parent, window, probed);
+        self.frames[node.ply].moves = moves;
         value
     }
 
-    fn look(
+    /// Tells ends, then goes on with alpha-beta or quiescence.
+    fn search_moves(
         &mut self,
         position: &G,
         moves: &[G::Move],
-        place: Place,
+        node: Node,
         parent: bool,
         window: Window,
-        known: Known,
+        probed: Probed,
     ) -> Value {
         if let Some(outcome) = self.judge.ended(position, moves) {
             let counted = self.judge.countdown(position) == Some(0);
-            return Value { counted, ..Value::plain(self.ended(outcome, parent, place.ply)) };
+            return Value { counted, ..Value::plain(self.ended(outcome, parent, node.ply)) };
         }
         let side = match self.judge.mover(position) {
-            Some(seat) if !moves.is_empty() && place.ply < LONGEST => self.side(seat),
+            Some(seat) if !moves.is_empty() && node.ply < LONGEST => self.side(seat),
             _ => return Value::plain(self.judged(position, parent)),
         };
         let same = side == parent;
         let window = window.next(same);
-        let value = if place.depth > 0 {
-            self.deep(position, moves, place, side, window, known)
+        let value = if node.depth > 0 {
+            self.alpha_beta(position, moves, node, side, window, probed)
         } else {
-            self.quiet(position, moves, place, side, window)
+            self.quiescence(position, moves, node, side, window)
         };
         value.seen_from_above(same)
     }
 
-    /// Searches to a depth. Scores are for the side to move from here on.
-    fn deep(
+    /// Alpha-beta to a depth. Scores are for the side to move from here on.
+    fn alpha_beta(
         &mut self,
         position: &G,
         moves: &[G::Move],
-        place: Place,
+        node: Node,
         side: bool,
         window: Window,
-        known: Known,
+        probed: Probed,
     ) -> Value {
-        if let Some(value) = self.do_nothing(position, place, side, window) {
+        if let Some(value) = self.null_move_cutoff(position, node, side, window) {
             return value;
         }
-        self.order(position, moves, place.ply, side, known.best);
-        let best = self.try_all(position, moves, place, side, window);
+        self.order(position, moves, node.ply, side, probed.best);
+        let best = self.try_moves(position, moves, node, side, window);
         if self.clock.stopped() {
             return best.value;
         }
@@ -186,64 +189,66 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             _ if score > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let sound = since >= place.ply && (known.with_count || !counted);
-        self.table.put(
-            known.key,
-            Stored {
-                score: sound.then(|| (bound, to_table(score, place.ply))),
-                depth: place.depth.clamp(0, 255) as u8,
-                best: best.place,
+        let sound = since >= node.ply && (probed.with_count || !counted);
+        self.tt.put(
+            probed.key,
+            Entry {
+                score: sound.then(|| (bound, score_to_tt(score, node.ply))),
+                depth: node.depth.clamp(0, 255) as u8,
+                best: best.index,
             },
         );
-        Value { score, since: if since >= place.ply { usize::MAX } else { since }, counted }
+        Value { score, since: if since >= node.ply { usize::MAX } else { since }, counted }
     }
 
-    /// The value of a position that is good enough for the side to move even if it does nothing.
-    fn do_nothing(&mut self, position: &G, place: Place, side: bool, window: Window) -> Option<Value> {
-        let sensible = self.style.gives_up && window.is_null() && window.beta.abs() < CERTAIN && !place.after_nothing;
-        if !sensible || place.depth < 2 * J::TURN {
+    /// Null move: the value of a position that is good enough for the side to move even if it does nothing, found by a
+    /// search of less depth.
+    fn null_move_cutoff(&mut self, position: &G, node: Node, side: bool, window: Window) -> Option<Value> {
+        let sensible = self.style.prunes && window.is_null() && window.beta.abs() < CERTAIN && !node.after_null_move;
+        if !sensible || node.depth < 2 * J::PLIES_A_TURN {
             return None;
         }
-        let child = self.judge.left_out(position)?;
+        let child = self.judge.null_move(position)?;
         if self.judged(position, side) < window.beta {
             return None;
         }
-        // The turn left out, another one less, and more where there is depth to spare.
-        let depth = place.depth - 2 * J::TURN - place.depth / 4;
-        let next = Place { ply: place.ply + 1, depth, after_nothing: true, ..place };
+        // Reduced by the turn left out, by one more, and by a quarter of the depth.
+        let depth = node.depth - 2 * J::PLIES_A_TURN - node.depth / 4;
+        let next = Node { ply: node.ply + 1, depth, after_null_move: true, ..node };
         let value = self.visit(&child, next, side, window);
         let enough = value.score >= window.beta && !self.clock.stopped();
         // A win that hangs on a turn left out is not certain.
         enough.then(|| Value { score: value.score.min(CERTAIN - 1), ..value })
     }
 
-    fn try_all(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Best {
-        let mut best = Best { value: Value::plain(NOTHING), place: None, since: usize::MAX, counted: false };
+    /// Tries the moves in their order: futility and late-move pruning leave some out, late-move reduction comes first.
+    fn try_moves(&mut self, position: &G, moves: &[G::Move], node: Node, side: bool, window: Window) -> Best {
+        let mut best = Best { value: Value::plain(NOTHING), index: None, since: usize::MAX, counted: false };
         let mut alpha = window.alpha;
-        let restless = self.judge.restless(position, moves);
-        let hopeless = if restless { None } else { self.hopeless(position, place.depth, side, window) };
+        let no_stand_pat = self.judge.no_stand_pat(position, moves);
+        let hoped = if no_stand_pat { None } else { self.futility(position, node.depth, side, window) };
         let mut left_out = false;
         // A forced reply costs no depth, as long as the line stays within reason.
-        let forced = moves.len() == 1 && !self.style.full_width && place.ply < 2 * place.depth.max(0) as usize + 40;
+        let forced = moves.len() == 1 && !self.style.full_width && node.ply < 2 * node.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
-            let Some((mv, index)) = self.next(moves, place.ply, tried) else { break };
-            let quiet = !restless && !self.judge.noisy(position, mv);
+            let Some((mv, index)) = self.next(moves, node.ply, tried) else { break };
+            let quiet = !no_stand_pat && !self.judge.noisy(position, mv);
             // Nothing is skipped before a move is found that does not lose: the next one may be what saves the game.
             let saved = best.value.score > -CERTAIN;
-            if hopeless.is_some() && quiet && saved {
+            if hoped.is_some() && quiet && saved {
                 left_out = true;
                 continue;
             }
-            if quiet && saved && self.enough(place.depth, tried, window) {
+            if quiet && saved && self.late_move_pruning(node.depth, tried, window) {
                 break;
             }
             let mut child = position.clone();
             child.play_unchecked(mv);
-            let depth = place.depth - i32::from(!forced);
-            let next = Place { ply: place.ply + 1, depth, floor: place.floor, after_nothing: false };
-            let less = if quiet { self.less(place.depth, tried) } else { 0 };
+            let depth = node.depth - i32::from(!forced);
+            let next = Node { ply: node.ply + 1, depth, floor: node.floor, after_null_move: false };
+            let reduction = if quiet { self.late_move_reduction(node.depth, tried) } else { 0 };
             let open = Window { alpha, beta: window.beta };
-            let value = self.try_one(&child, next, side, open, tried, less);
+            let value = self.principal_variation(&child, next, side, open, tried, reduction);
             best.since = best.since.min(value.since);
             best.counted |= value.counted;
             if self.clock.stopped() {
@@ -253,68 +258,69 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 best.value = value;
                 if value.score > alpha {
                     alpha = value.score;
-                    best.place = Some(index);
-                    self.lengthen(place.ply, mv);
+                    best.index = Some(index);
+                    self.extend_pv(node.ply, mv);
                 }
             }
             if alpha >= window.beta {
                 if quiet {
-                    self.praise(moves, place, side, tried, mv);
+                    self.reward(moves, node, side, tried, mv);
                 }
                 break;
             }
         }
-        // What was left out may be worth as much as was hoped for, if no more.
-        if left_out && let Some(hoped) = hopeless {
+        // A move left out as futile may be worth as much as was hoped for, if no more.
+        if left_out && let Some(hoped) = hoped {
             best.value.score = best.value.score.max(hoped);
         }
         best
     }
 
-    /// The most that a quiet move can be expected to bring, so near to where the search ends; nothing where that may
-    /// make up for what is missing.
-    fn hopeless(&self, position: &G, depth: i32, side: bool, window: Window) -> Option<i32> {
-        let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.gives_up;
-        let hope = J::HOPE.filter(|_| near)?;
-        Some(self.judged(position, side) + depth * hope * J::UNIT / 100).filter(|hoped| *hoped <= window.alpha)
+    /// Futility: the most that a quiet move can be expected to bring, one or two plies before the search ends, where even
+    /// that is below alpha; nothing where quiet moves must be tried.
+    fn futility(&self, position: &G, depth: i32, side: bool, window: Window) -> Option<i32> {
+        let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.prunes;
+        let margin = J::FUTILITY_MARGIN.filter(|_| near)?;
+        Some(self.judged(position, side) + depth * margin * J::UNIT / 100).filter(|hoped| *hoped <= window.alpha)
     }
 
-    /// Whether so many moves were tried in vain that the rest is not worth a look, so near to where the search ends.
-    fn enough(&self, depth: i32, tried: usize, window: Window) -> bool {
+    /// Late-move pruning: whether so many moves were tried in vain, so near to where the search ends, that no more are.
+    fn late_move_pruning(&self, depth: i32, tried: usize, window: Window) -> bool {
         let most = match depth {
             1 => 10,
             2 => 16,
             3 => 24,
             _ => return false,
         };
-        J::CROWDED && self.style.gives_up && tried >= most && window.is_null() && window.alpha > -CERTAIN
+        J::MANY_MOVES && self.style.prunes && tried >= most && window.is_null() && window.alpha > -CERTAIN
     }
 
-    /// How much less deep a late quiet move is tried first.
-    pub(super) fn less(&self, depth: i32, tried: usize) -> i32 {
+    /// Late-move reduction: by how many plies less a late quiet move is tried first.
+    pub(super) fn late_move_reduction(&self, depth: i32, tried: usize) -> i32 {
         match self.style {
             Style { full_width: true, .. } => 0,
-            Style { gives_up: true, .. } if J::CROWDED => crowded_reduction(depth, tried),
-            _ => reduction(depth, tried),
+            Style { prunes: true, .. } if J::MANY_MOVES => log_reduction(depth, tried),
+            _ => plain_reduction(depth, tried),
         }
     }
 
-    /// One move: with a null window and less depth first, in full where that says it may be good.
-    pub(super) fn try_one(
+    /// One move by principal variation search: after the first, with a null window and reduced depth; again in full
+    /// where that says it may be good.
+    pub(super) fn principal_variation(
         &mut self,
         child: &G,
-        next: Place,
+        next: Node,
         side: bool,
         window: Window,
         tried: usize,
-        less: i32,
+        reduction: i32,
     ) -> Value {
         if tried == 0 {
             return self.visit(child, next, side, window);
         }
-        let mut value = self.visit(child, Place { depth: next.depth - less, ..next }, side, window.null());
-        if less > 0 && value.score > window.alpha && !self.clock.stopped() {
-            value = self.visit(child, next, side, window.null());
+        let mut value = self.visit(child, Node { depth: next.depth - reduction, ..next }, side, window.null_window());
+        if reduction > 0 && value.score > window.alpha && !self.clock.stopped() {
+            value = self.visit(child, next, side, window.null_window());
         }
         if !window.is_null() && value.score > window.alpha && value.score < window.beta && !self.clock.stopped() {
             value = self.visit(child, next, side, window);
@@ -322,26 +328,27 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         value
     }
 
-    /// Follows captures and what is due until the position is quiet.
-    fn quiet(&mut self, position: &G, moves: &[G::Move], place: Place, side: bool, window: Window) -> Value {
-        let seen_enough = -place.depth >= self.style.sight as i32;
-        let restless = !seen_enough && self.judge.restless(position, moves);
+    /// Quiescence: follows noisy moves until the position is quiet. Who need not capture may stand pat, that is be content
+    /// with the judgement of the position as it is.
+    fn quiescence(&mut self, position: &G, moves: &[G::Move], node: Node, side: bool, window: Window) -> Value {
+        let seen_enough = -node.depth >= self.style.quiescence as i32;
+        let no_stand_pat = !seen_enough && self.judge.no_stand_pat(position, moves);
         let mut best = Value::plain(NOTHING);
         let mut alpha = window.alpha;
-        if !restless {
+        if !no_stand_pat {
             best.score = self.judged(position, side);
             alpha = alpha.max(best.score);
             if seen_enough || alpha >= window.beta {
                 return best;
             }
         }
-        self.order_noisy(position, moves, place.ply, restless);
-        let floor = place.floor;
-        for tried in 0..self.frames[place.ply].order.len() {
-            let Some((mv, _)) = self.next(moves, place.ply, tried) else { break };
+        self.order_noisy(position, moves, node.ply, no_stand_pat);
+        let floor = node.floor;
+        for tried in 0..self.frames[node.ply].order.len() {
+            let Some((mv, _)) = self.next(moves, node.ply, tried) else { break };
             let mut child = position.clone();
             child.play_unchecked(mv);
-            let next = Place { ply: place.ply + 1, depth: place.depth - 1, floor, after_nothing: false };
+            let next = Node { ply: node.ply + 1, depth: node.depth - 1, floor, after_null_move: false };
             let value = self.visit(&child, next, side, Window { alpha, beta: window.beta });
             best.since = best.since.min(value.since);
             best.counted |= value.counted;
@@ -352,7 +359,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 best.score = value.score;
                 if value.score > alpha {
                     alpha = value.score;
-                    self.lengthen(place.ply, mv);
+                    self.extend_pv(node.ply, mv);
                 }
                 if alpha >= window.beta {
                     break;
@@ -365,18 +372,18 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         best
     }
 
-    /// Makes a move the head of the expected line at this ply, the child's line behind it.
-    pub(super) fn lengthen(&mut self, ply: usize, mv: G::Move) {
+    /// Makes a move the head of the principal variation at this ply, the child's behind it.
+    pub(super) fn extend_pv(&mut self, ply: usize, mv: G::Move) {
         if let Some([frame, child]) = self.frames.get_mut(ply..ply + 2) {
-            frame.line.clear();
-            frame.line.push(mv);
-            frame.line.extend_from_slice(&child.line);
+            frame.pv.clear();
+            frame.pv.push(mv);
+            frame.pv.extend_from_slice(&child.pv);
         }
     }
 }
 
-/// How much less deep a late quiet move is tried where there are not too many.
-fn reduction(depth: i32, tried: usize) -> i32 {
+/// Late-move reduction where there are not too many moves.
+fn plain_reduction(depth: i32, tried: usize) -> i32 {
     match tried {
         _ if depth < 3 => 0,
         0..3 => 0,
@@ -385,8 +392,8 @@ fn reduction(depth: i32, tried: usize) -> i32 {
     }
 }
 
-/// The same where there are many: by the logarithms of both.
-fn crowded_reduction(depth: i32, tried: usize) -> i32 {
+/// Late-move reduction where there are many: by the logarithms of depth and number.
+fn log_reduction(depth: i32, tried: usize) -> i32 {
     const SIZE: usize = 64;
     static BY: LazyLock<[[u8; SIZE]; SIZE]> = LazyLock::new(|| {
         let log = |n: usize| (n.max(1) as f32).ln();

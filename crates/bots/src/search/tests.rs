@@ -13,7 +13,7 @@ use crate::stones::Blind;
 use rules::stones::{Heap, Move, Options, Stones};
 
 const STYLE: Style =
-    Style { depth: 40, sight: 8, full_width: false, gives_up: false, noise: 0, haste: 0, seed: 1, memory: 1 };
+    Style { depth: 40, quiescence: 8, full_width: false, prunes: false, noise: 0, contempt: 0, seed: 1, memory: 1 };
 
 /// So many stones of a large heap, where the count is far away.
 fn heap(left: u8) -> Stones {
@@ -94,7 +94,7 @@ fn a_win_is_counted_in_moves() {
 struct Gloomy;
 
 impl Judge<Stones> for Gloomy {
-    const HOPE: Option<i32> = Some(0);
+    const FUTILITY_MARGIN: Option<i32> = Some(0);
     fn evaluate(&self, _: &Stones) -> i32 {
         0
     }
@@ -106,7 +106,7 @@ fn who_leaves_moves_out_calls_nothing_certain_that_is_not() {
     for left in 1..=14 {
         for seed in 0..4 {
             let line = Line::new(heap(left));
-            let style = Style { depth: 12, gives_up: true, seed, ..STYLE };
+            let style = Style { depth: 12, prunes: true, seed, ..STYLE };
             let clock = Clock::new(None, Some(400_000), Cancel::default());
             let mut search = Search::new(&Gloomy, &line, style, clock);
             let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
@@ -121,7 +121,7 @@ fn who_leaves_moves_out_calls_nothing_certain_that_is_not() {
 struct Grim;
 
 impl Judge<Stones> for Grim {
-    const HOPE: Option<i32> = Some(0);
+    const FUTILITY_MARGIN: Option<i32> = Some(0);
     fn evaluate(&self, position: &Stones) -> i32 {
         if position.left == 19 { -200 } else { 0 }
     }
@@ -130,15 +130,15 @@ impl Judge<Stones> for Grim {
 #[test]
 fn what_is_left_out_is_taken_for_as_good_as_was_hoped() {
     let line = Line::new(heap(20));
-    let style = Style { gives_up: true, ..STYLE };
+    let style = Style { prunes: true, ..STYLE };
     let mut search = Search::new(&Grim, &line, style, Clock::new(None, None, Cancel::default()));
-    let place = super::node::Place { ply: 1, depth: 1, floor: 0, after_nothing: false };
+    let place = super::node::Node { ply: 1, depth: 1, floor: 0, after_null_move: false };
     // The second team asks whether the first is kept below 301. It is; but not to be 200 behind, since only the first
     // of its moves was looked at.
     let value = search.visit(line.position(), place, false, super::node::Window { alpha: -301, beta: -300 });
     assert_eq!(value.score, 0);
-    let stored = search.table.get(line.position().hash64(), 1).and_then(|stored| stored.score);
-    assert_eq!(stored, Some((super::table::Bound::Upper, 0)));
+    let stored = search.tt.get(line.position().hash64(), 1).and_then(|stored| stored.score);
+    assert_eq!(stored, Some((super::tt::Bound::Upper, 0)));
 }
 
 #[test]
@@ -186,8 +186,8 @@ fn what_hangs_on_a_count_is_kept_with_it() {
         search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         let mut next = line.position().clone();
         next.play_unchecked(Move::Turn);
-        let kept = |key: u64| search.table.get(key, 1).is_some_and(|stored| stored.score.is_some());
-        let with_count = next.hash64() ^ mix(u64::from(next.heap.limit() - next.turned) + 1);
+        let kept = |key: u64| search.tt.get(key, 1).is_some_and(|stored| stored.score.is_some());
+        let with_count = next.hash64() ^ splitmix(u64::from(next.heap.limit() - next.turned) + 1);
         assert_eq!((kept(next.hash64()), kept(with_count)), (turned == 0, turned != 0), "turned {turned}");
     }
 }
@@ -205,7 +205,7 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
     let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
     let mut third = line.position().clone();
     third.play_unchecked(Move::Turn);
-    let place = super::node::Place { ply: 1, depth: 0, floor: 0, after_nothing: false };
+    let place = super::node::Node { ply: 1, depth: 0, floor: 0, after_null_move: false };
     let value = search.visit(&third, place, true, super::node::Window { alpha: -WIN, beta: WIN });
     assert_eq!((value.score, value.since), (0, usize::MAX));
 }

@@ -22,13 +22,13 @@ impl Greedy {
         }
         let mut moves = Vec::new();
         state.legal_moves(&mut moves);
-        let table = Table { common: view.common(), mode: view.options().mode(), seat, hand: view.own_hand() };
+        let table = Situation { common: view.common(), mode: view.options().mode(), seat, hand: view.own_hand() };
         moves.into_iter().max_by_key(|&mv| table.worth(mv))
     }
 }
 
 /// What a seat has before it: the open table and its own hand.
-pub(super) struct Table<'a> {
+pub(super) struct Situation<'a> {
     pub common: &'a Common,
     pub mode: Mode,
     pub seat: Seat,
@@ -40,7 +40,7 @@ const LAST_FIELD: u8 = 11;
 /// The goal.
 const GOAL: u8 = 18;
 
-impl Table<'_> {
+impl Situation<'_> {
     fn ball(&self) -> u8 {
         self.common.teams[self.mode.team(self.seat)].ball
     }
@@ -183,14 +183,14 @@ impl Playout<TeamKm> for Greedy {
             return 0;
         }
         let mode = state.options().mode();
-        let table = Table { common: state.common(), mode, seat, hand: hand.as_slice() };
+        let table = Situation { common: state.common(), mode, seat, hand: hand.as_slice() };
         (0..moves.len()).max_by_key(|&i| table.worth(moves[i])).unwrap_or(0)
     }
 
-    fn promise(&self, state: &TeamKm, seat: Seat, mv: Move) -> i32 {
+    fn prior(&self, state: &TeamKm, seat: Seat, mv: Move) -> i32 {
         let Some(hand) = state.hand_of(seat) else { return 0 };
         let mode = state.options().mode();
-        Table { common: state.common(), mode, seat, hand: hand.as_slice() }.worth(mv)
+        Situation { common: state.common(), mode, seat, hand: hand.as_slice() }.worth(mv)
     }
 
     fn value(&self, state: &TeamKm, seat: Seat) -> f64 {

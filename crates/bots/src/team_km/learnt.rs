@@ -6,13 +6,13 @@ use rules::team_km::{Mode, Move, Phase, TeamKm};
 
 use super::greedy::Greedy;
 use super::value::ended;
-use super::worth::{Weights, learnt};
+use super::worth::{ModeWeights, learnt};
 use crate::monte_carlo::Playout;
 
 /// For matches of one mode.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Learnt {
-    weights: &'static Weights,
+    weights: &'static ModeWeights,
     mode: Mode,
 }
 
@@ -34,8 +34,8 @@ impl Playout<TeamKm> for Learnt {
         Playout::choose(&Greedy, state, seat, moves, rng)
     }
 
-    fn promise(&self, state: &TeamKm, seat: Seat, mv: Move) -> i32 {
-        Greedy.promise(state, seat, mv)
+    fn prior(&self, state: &TeamKm, seat: Seat, mv: Move) -> i32 {
+        Greedy.prior(state, seat, mv)
     }
 
     fn value(&self, state: &TeamKm, seat: Seat) -> f64 {

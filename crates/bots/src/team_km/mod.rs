@@ -18,15 +18,15 @@ pub use greedy::Greedy;
 use learnt::Learnt;
 pub use learnt::begins;
 
-use crate::monte_carlo::{Effort, Estimate, Playout, decide, weigh};
-use crate::search::{Clock, mix};
+use crate::monte_carlo::{Budget, Estimate, Playout, decide, weigh};
+use crate::search::{Clock, splitmix};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
 /// What a level means here.
 #[derive(Clone, Copy, Debug)]
-struct Skill {
+struct CardSkill {
     /// How it looks ahead; nothing if it plays at first sight.
-    effort: Option<Effort>,
+    budget: Option<Budget>,
     /// What it goes by.
     by: By,
     /// First sight is off by up to this much.
@@ -43,18 +43,18 @@ enum By {
     Learning,
 }
 
-const fn thumb(noise: i32) -> Skill {
-    Skill { effort: None, by: By::Thumb, noise, time: Duration::from_millis(80) }
+const fn thumb(noise: i32) -> CardSkill {
+    CardSkill { budget: None, by: By::Thumb, noise, time: Duration::from_millis(80) }
 }
 
-const fn ahead(playouts: u64, horizon: u32, time: u64) -> Skill {
-    let effort = Some(Effort { playouts, horizon, width: 16 });
-    Skill { effort, by: By::Learning, noise: 0, time: Duration::from_millis(time) }
+const fn ahead(playouts: u64, horizon: u32, time: u64) -> CardSkill {
+    let budget = Some(Budget { playouts, horizon, width: 16 });
+    CardSkill { budget, by: By::Learning, noise: 0, time: Duration::from_millis(time) }
 }
 
 // Rules of thumb first, ever better judged, then more and longer looks ahead. Any misjudgement at all costs a good
 // deal, since the rules of thumb hold together; a few glances ahead are no better than they are.
-const SKILLS: [Skill; 8] = [
+const SKILLS: [CardSkill; 8] = [
     thumb(3_000),
     thumb(500),
     thumb(170),
@@ -68,7 +68,7 @@ const SKILLS: [Skill; 8] = [
 /// A bot, with what its seat may know inside.
 pub(crate) struct Bot {
     view: View,
-    skill: Skill,
+    skill: CardSkill,
 }
 
 impl Bot {
@@ -80,17 +80,17 @@ impl Bot {
 /// Thinks for a seat with whatever draws the guesses.
 fn think(
     seat: Seat,
-    skill: Skill,
+    skill: CardSkill,
     limits: &Limits,
     told: &mut dyn FnMut(&Progress),
     mut guess: impl FnMut(&mut SmallRng) -> TeamKm,
 ) -> Option<Choice> {
-    let seed = mix(limits.seed);
+    let seed = splitmix(limits.seed);
     let first = guess(&mut SmallRng::seed_from_u64(seed));
     if first.turn() != Turn::Player(seat) {
         return None;
     }
-    let Some(mut effort) = skill.effort else {
+    let Some(mut budget) = skill.budget else {
         let mv = at_first_sight(&first, seat, skill.noise, seed)?;
         return Some(Choice {
             text: first.move_text(mv),
@@ -106,11 +106,11 @@ fn think(
         None => Some(limits.time.unwrap_or(skill.time)),
     };
     let time = time.map(|time| time / part as u32);
-    effort.playouts = nodes.unwrap_or(effort.playouts);
-    effort.horizon = limits.depth.unwrap_or(effort.horizon);
+    budget.playouts = nodes.unwrap_or(budget.playouts);
+    budget.horizon = limits.depth.unwrap_or(budget.horizon);
     let clock = || Clock::new(time, nodes, limits.cancel.clone());
     let seen = |estimate: &Estimate<Move>| Progress {
-        depth: effort.horizon,
+        depth: budget.horizon,
         score: hundredths(estimate.value),
         nodes: estimate.playouts,
         line: vec![first.move_text(estimate.mv)],
@@ -118,15 +118,15 @@ fn think(
     let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
     let learnt = Learnt::new(first.options().mode());
     let found = match skill.by {
-        By::Thumb => decide(seat, &Greedy, effort, seed, &mut clock(), &mut guess, &mut tell)?,
-        By::Learning => decide(seat, &learnt, effort, seed, &mut clock(), &mut guess, &mut tell)?,
+        By::Thumb => decide(seat, &Greedy, budget, seed, &mut clock(), &mut guess, &mut tell)?,
+        By::Learning => decide(seat, &learnt, budget, seed, &mut clock(), &mut guess, &mut tell)?,
     };
     let other = limits.compare.as_ref().and_then(|text| first.read_move(text).ok());
     let gives_away = other.and_then(|other| {
         if other == found.mv {
             return Some(0);
         }
-        let [best, other] = weigh([found.mv, other], seat, &learnt, effort, seed, &mut clock(), &mut guess)?;
+        let [best, other] = weigh([found.mv, other], seat, &learnt, budget, seed, &mut clock(), &mut guess)?;
         Some((hundredths(best) - hundredths(other)).max(0))
     });
     Some(Choice { text: first.move_text(found.mv), seen: seen(&found), gives_away })
@@ -139,7 +139,7 @@ fn hundredths(value: f64) -> i32 {
     (90.0 * (value / (1.0 - value)).ln()) as i32
 }
 
-/// The move that looks best at first sight, misjudged by up to `noise`.
+/// The move that looks best at first quiescence, misjudged by up to `noise`.
 ///
 /// Who misjudges errs as people do. A goal that is certain is seen by everybody, and nobody throws a card away who could
 /// bring the own ball forward; but to hinder others, to get free, to react, what to keep and whom to stop is
@@ -147,9 +147,10 @@ fn hundredths(value: f64) -> i32 {
 fn at_first_sight(state: &TeamKm, seat: Seat, noise: i32, seed: u64) -> Option<Move> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
-    let off = |i: usize| (mix(seed ^ mix(i as u64 + 1)) % (2 * noise.unsigned_abs() as u64 + 1)) as i32 - noise;
+    let off =
+        |i: usize| (splitmix(seed ^ splitmix(i as u64 + 1)) % (2 * noise.unsigned_abs() as u64 + 1)) as i32 - noise;
     let promise = |i: usize, mv: Move| {
-        let seen = Greedy.promise(state, seat, mv) + off(i);
+        let seen = Greedy.prior(state, seat, mv) + off(i);
         match mv {
             Move::Play(card) | Move::PlayAs(card, _) => match card.kind() {
                 Kind::Super => i32::MAX,
@@ -189,7 +190,7 @@ impl Thinks for TeamKm {
                 Some(Thinker::new(move |limits, told| think(seat, skill, limits, told, |_| state.clone())))
             }
             Sparring::Simple(level) => {
-                let skill = Skill { by: By::Thumb, ..SKILLS[level.index()] };
+                let skill = CardSkill { by: By::Thumb, ..SKILLS[level.index()] };
                 Some(Thinker::new(move |limits, told| Bot { view, skill }.think(limits, told)))
             }
             Sparring::Plain(_) | Sparring::Wide(_) => None,
@@ -232,7 +233,7 @@ mod tests {
                     Turn::Over => break,
                     Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng).unwrap(),
                     Turn::Player(seat) => {
-                        let seed = mix(seed ^ line.moves().len() as u64);
+                        let seed = splitmix(seed ^ line.moves().len() as u64);
                         at_first_sight(line.position(), seat, SKILLS[0].noise, seed).unwrap()
                     }
                 };

@@ -22,7 +22,7 @@ const LOWERED: usize = YELLOW + 1;
 const SAFE: usize = LOWERED + 1;
 /// By zone and kind, the first such card in a hand and each further one.
 const CARDS: usize = SAFE + 1;
-/// Weights of a stage.
+/// ModeWeights of a stage.
 pub const STAGE: usize = CARDS + ZONES * KINDS * 2;
 /// After the stages: how much a lead decides, by the cards still to come in the match.
 pub const SLOPES: usize = STAGES * STAGE;
@@ -34,19 +34,19 @@ pub const WEIGHTS: usize = SLOPES + KNOTS;
 
 /// The weights of one mode.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weights {
+pub struct ModeWeights {
     /// Those of each stage, then those of a lead.
     pub list: Box<[f32]>,
 }
 
-static LEARNT: LazyLock<[Weights; 5]> = LazyLock::new(|| {
+static LEARNT: LazyLock<[ModeWeights; 5]> = LazyLock::new(|| {
     let mut lines = include_str!("weights.txt").lines();
     // A test reads the same embedded text; a line that were missing or short would count as nothing.
-    std::array::from_fn(|_| Weights::read(lines.next().unwrap_or_default()))
+    std::array::from_fn(|_| ModeWeights::read(lines.next().unwrap_or_default()))
 });
 
 /// The weights learnt for a mode.
-pub(super) fn learnt(mode: Mode) -> &'static Weights {
+pub(super) fn learnt(mode: Mode) -> &'static ModeWeights {
     &LEARNT[mode as usize]
 }
 
@@ -129,17 +129,17 @@ pub fn counted(state: &TeamKm, mode: Mode, team: usize, mut count: impl FnMut(us
     }
 }
 
-impl Weights {
+impl ModeWeights {
     /// Nothing learnt yet.
-    pub fn blank() -> Weights {
+    pub fn blank() -> ModeWeights {
         let mut weights = vec![0.0; WEIGHTS];
         weights[SLOPES..].fill(1.0);
-        Weights { list: weights.into() }
+        ModeWeights { list: weights.into() }
     }
 
     /// Reads thousandths, separated by spaces.
-    fn read(line: &str) -> Weights {
-        let mut weights = Weights::blank();
+    fn read(line: &str) -> ModeWeights {
+        let mut weights = ModeWeights::blank();
         for (weight, word) in weights.list.iter_mut().zip(line.split(' ')) {
             *weight = word.parse::<i16>().map_or(0.0, |thousandths| f32::from(thousandths) / 1_000.0);
         }

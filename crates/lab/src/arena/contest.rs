@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use bots::Thinks;
-use bots::search::mix;
+use bots::search::splitmix;
 use game::{Game, GameOptions, Line, Seat, Seats, Turn};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -52,7 +52,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
 
     /// Both games of a pair. Where the match is stopped meanwhile, what comes of it is worth nothing.
     pub fn pair(&self, pair: u32) -> Result<[Played; 2], ArenaError> {
-        let seed = mix(self.settings.seed ^ mix(u64::from(pair) + 1));
+        let seed = splitmix(self.settings.seed ^ splitmix(u64::from(pair) + 1));
         let opening = opening::draw::<G>(self.options, self.settings, seed);
         let opening = opening.ok_or(ArenaError::Opening(self.settings.opening))?;
         let teams = teams(opening.position());
@@ -74,7 +74,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
                 Turn::Player(seat) => {
                     let (player, which) = if seats.contains(seat) { (self.a, 0) } else { (self.b, 1) };
                     let begun = Instant::now();
-                    let mv = self.choose(&line, seat, player, mix(seed ^ line.moves().len() as u64))?;
+                    let mv = self.choose(&line, seat, player, splitmix(seed ^ line.moves().len() as u64))?;
                     locked(&self.paces)[which].add(begun.elapsed());
                     mv
                 }

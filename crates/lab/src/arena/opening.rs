@@ -1,6 +1,6 @@
 //! Short random openings, about even: where one side is winning already, the better player shows nothing.
 
-use bots::search::mix;
+use bots::search::splitmix;
 use bots::{Level, Limits, Thinks};
 use game::{Line, Turn};
 use rand::SeedableRng;
@@ -22,7 +22,7 @@ pub(super) fn draw<G: Thinks>(options: &G::Options, settings: &Settings, seed: u
         if settings.cancel.is_cancelled() {
             return None;
         }
-        let line = stray(start.clone(), settings.opening, mix(seed ^ attempt));
+        let line = stray(start.clone(), settings.opening, splitmix(seed ^ attempt));
         if line.turn() == Turn::Over {
             continue;
         }

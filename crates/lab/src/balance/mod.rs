@@ -5,7 +5,7 @@ mod picture;
 use std::collections::BTreeMap;
 
 use bots::Cancel;
-use bots::search::mix;
+use bots::search::splitmix;
 use bots::team_km::Greedy;
 use game::{Game, Line, Rule, Seat, Seats, Turn};
 use rand::SeedableRng;
@@ -75,7 +75,7 @@ pub fn run(experiment: &Experiment, progress: &mut dyn FnMut(u64)) -> Findings {
             if experiment.cancel.is_cancelled() {
                 break;
             }
-            let seed = mix(experiment.seed ^ mix(u64::from(number) << 8 | mode as u64));
+            let seed = splitmix(experiment.seed ^ splitmix(u64::from(number) << 8 | mode as u64));
             if let Some(start) = start(experiment, mode) {
                 sums.play(start, seed);
             }

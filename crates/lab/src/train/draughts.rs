@@ -3,13 +3,13 @@
 mod learn;
 mod play;
 
-use bots::draughts::{Counted, Patterns, Tables, Windowed};
+use bots::draughts::{Counted, Patterns, PieceSquare, Windowed};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use super::{Stage, TrainError, Training, best_slope, chance, play_all};
-use learn::Weights;
+use learn::Learner;
 
 /// A position of a game, what the search found it worth to W, and what it was worth in the end.
 struct Sample<V: Windowed> {
@@ -52,7 +52,7 @@ pub(crate) fn train<V: Windowed>(
     };
     let game = |seed| match &judge {
         Some(judge) => play::game(judge, training.nodes, seed),
-        None => play::game(&Tables, training.nodes, seed),
+        None => play::game(&PieceSquare, training.nodes, seed),
     };
     let mut samples = play_all(training, training.seed, game, &mut |games| progress(Stage::Played(games)));
     let slope = best_slope(samples.iter().map(|sample| (sample.score, sample.result)), FINENESS);
@@ -63,10 +63,10 @@ pub(crate) fn train<V: Windowed>(
     // The last games are kept aside, to choose by what was not learnt from.
     let aside = samples.split_off(samples.len() - samples.len() / 10);
     let mut rng = StdRng::seed_from_u64(training.seed);
-    let mut best: Option<(f64, Weights<V>)> = None;
+    let mut best: Option<(f64, Learner<V>)> = None;
     let mut done = 0;
     for caution in CAUTION {
-        let mut weights = Weights::new(&samples, caution, slope);
+        let mut weights = Learner::new(&samples, caution, slope);
         for round in 0..training.rounds {
             if training.cancel.is_cancelled() {
                 return Err(TrainError::Nothing);

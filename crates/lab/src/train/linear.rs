@@ -2,7 +2,7 @@
 
 use bots::Judge;
 use bots::linear::{Features, MOST, Weights};
-use bots::search::{Search, Style, mix};
+use bots::search::{Search, Style, splitmix};
 use game::{Line, Seat, Turn};
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -43,7 +43,10 @@ pub(crate) fn train<G: Features>(
     training: &Training,
     from: Option<&[u8]>,
     progress: &mut (dyn FnMut(Stage) + Send),
-) -> Result<Vec<u8>, TrainError> {
+) -> Result<Vec<u8>, TrainError>
+where
+    Weights<G>: Judge<G>,
+{
     let read = |bytes: &[u8]| {
         let weights = std::str::from_utf8(bytes).ok().and_then(Weights::<G>::read);
         weights.ok_or(TrainError::NoWeights)
@@ -55,7 +58,6 @@ pub(crate) fn train<G: Features>(
     if former.is_none() && !G::VARIANTS.iter().all(|name| training.learns(name)) {
         return Err(TrainError::NothingToKeep);
     }
-    let judge = former.clone().map(G::Learnt::from);
     let (mut all, mut learnt) = (Vec::new(), 0);
     for (variant, name) in G::VARIANTS.iter().enumerate() {
         if !training.learns(name) {
@@ -63,8 +65,8 @@ pub(crate) fn train<G: Features>(
             all.push(kept.cloned().ok_or(TrainError::NothingToKeep)?);
             continue;
         }
-        let seed = mix(training.seed ^ mix(variant as u64));
-        let game = |seed| match &judge {
+        let seed = splitmix(training.seed ^ splitmix(variant as u64));
+        let game = |seed| match &former {
             Some(judge) => play::<G, _>(judge, variant, training.nodes, seed),
             None => play::<G, _>(G::SIMPLE, variant, training.nodes, seed),
         };
@@ -85,7 +87,8 @@ fn play<G: Features, J: Judge<G>>(judge: &J, variant: usize, nodes: u64, seed: u
     let first_team = line.position().team(Seat(0));
     let opening = OPENING + seed % (2 * OPENING + 1);
     // Nothing is given up: what is learnt does not hang on what the search hopes for.
-    let style = Style { depth: 60, sight: 64, full_width: false, gives_up: false, noise: 0, haste: 0, seed, memory: 1 };
+    let style =
+        Style { depth: 60, quiescence: 64, full_width: false, prunes: false, noise: 0, contempt: 0, seed, memory: 1 };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();
     while let Turn::Player(seat) = line.turn() {
@@ -199,7 +202,10 @@ mod tests {
     use bots::Cancel;
     use rules::{damata::Damata, kidam::Kidam};
 
-    fn learns_the_same<G: Features>() {
+    fn learns_the_same<G: Features>()
+    where
+        Weights<G>: Judge<G>,
+    {
         let training = Training {
             games: 4,
             nodes: 40,

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bots::Cancel;
-use bots::search::{Clock, mix};
+use bots::search::{Clock, splitmix};
 use game::{Game, Lang, Say};
 use rules::dames::{Dames, International};
 use rules::damsystem::{Damsystem, Sliding};
@@ -166,7 +166,7 @@ pub(crate) fn play_all<S: Send>(
             if number >= training.games || training.cancel.is_cancelled() {
                 return;
             }
-            let samples = game(mix(seed ^ mix(u64::from(number) + 1)));
+            let samples = game(splitmix(seed ^ splitmix(u64::from(number) + 1)));
             // A thread that panicked has added nothing; the others go on.
             let mut played = played.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             played.0.push((number, samples));

@@ -1,8 +1,8 @@
 //! Learns what places and cards are worth: many quick matches, then logistic regression of their results.
 
 use bots::Playout;
-use bots::search::mix;
-use bots::team_km::worth::{SLOPES, STAGE, WEIGHTS, Weights, counted, knot, stage};
+use bots::search::splitmix;
+use bots::team_km::worth::{ModeWeights, SLOPES, STAGE, WEIGHTS, counted, knot, stage};
 use bots::team_km::{Greedy, begins};
 use game::{Game, Seat, Turn};
 use rand::rngs::SmallRng;
@@ -10,21 +10,12 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rules::team_km::{Mode, Move, Options, TeamKm};
 
-/// How to learn.
-#[derive(Clone, Copy, Debug)]
-pub struct Training {
-    /// Matches to learn from, in each mode.
-    pub matches: u32,
-    /// Times all positions are gone through.
-    pub rounds: u32,
-    /// What every draw follows from.
-    pub seed: u64,
-}
-
 /// The share of moves made at random, so that bad hands and places are met too.
 const ADVENTURE: f64 = 0.08;
 /// The share of turns learnt from.
 const SAMPLED: f64 = 0.5;
+/// Times all positions are gone through.
+const ROUNDS: u32 = 5;
 const RATE: f32 = 0.02;
 /// No match is longer.
 const LONGEST: usize = 5_000;
@@ -41,15 +32,15 @@ struct Sample {
     knot: (usize, f32),
 }
 
-/// Learns the weights of every mode, as the text of the file they are kept in. `progress` hears each mode's error.
-pub fn train(training: Training, progress: &mut dyn FnMut(Mode, f64)) -> String {
+/// Learns the weights of every mode from so many matches each, as the text of the file they are kept in. `progress` hears each mode's error.
+pub fn train(matches: u32, seed: u64, progress: &mut dyn FnMut(Mode, f64)) -> String {
     let mut text = String::new();
     for mode in Mode::ALL {
         let mut samples = Vec::new();
-        for number in 0..training.matches {
-            play(mode, mix(training.seed ^ mix(u64::from(number) + 1)), &mut samples);
+        for number in 0..matches {
+            play(mode, splitmix(seed ^ splitmix(u64::from(number) + 1)), &mut samples);
         }
-        let (weights, error) = learn(mode, &mut samples, training);
+        let (weights, error) = learn(mode, &mut samples, seed);
         progress(mode, error);
         text.push_str(&weights.text());
         text.push('\n');
@@ -121,14 +112,14 @@ fn result(end: &TeamKm, mode: Mode) -> [f32; 3] {
     })
 }
 
-fn learn(mode: Mode, samples: &mut Vec<Sample>, training: Training) -> (Weights, f64) {
-    let mut rng = SmallRng::seed_from_u64(training.seed);
+fn learn(mode: Mode, samples: &mut Vec<Sample>, seed: u64) -> (ModeWeights, f64) {
+    let mut rng = SmallRng::seed_from_u64(seed);
     let aside = samples.split_off(samples.len() - samples.len() / 10);
-    let mut weights = Weights::blank();
+    let mut weights = ModeWeights::blank();
     // Steps shrink with what each weight has already been moved by (AdaGrad): rare cards learn as well as common ones.
     let mut moved = vec![1e-3_f32; WEIGHTS];
     for step in [next_goal, result_of_match] {
-        for round in 0..training.rounds {
+        for round in 0..ROUNDS {
             samples.shuffle(&mut rng);
             let rate = RATE / (1.0 + round as f32);
             for sample in samples.iter() {
@@ -146,7 +137,7 @@ fn learn(mode: Mode, samples: &mut Vec<Sample>, training: Training) -> (Weights,
 type Update<'a> = &'a mut dyn FnMut(&mut f32, usize, f32);
 
 /// Each team's worth in goals.
-fn worth(weights: &Weights, sample: &Sample, mode: Mode) -> [f32; 3] {
+fn worth(weights: &ModeWeights, sample: &Sample, mode: Mode) -> [f32; 3] {
     let mut worth = [0.0; 3];
     let mut start = 0;
     for (worth, &end) in worth.iter_mut().zip(&sample.ends).take(mode.teams().into()) {
@@ -157,7 +148,7 @@ fn worth(weights: &Weights, sample: &Sample, mode: Mode) -> [f32; 3] {
 }
 
 /// What counts is learnt from who scores next: luck has less part in it than in the result of a match.
-fn next_goal(weights: &mut Weights, sample: &Sample, mode: Mode, update: Update) {
+fn next_goal(weights: &mut ModeWeights, sample: &Sample, mode: Mode, update: Update) {
     let teams = usize::from(mode.teams());
     let worth = worth(weights, sample, mode);
     let mean = worth.iter().sum::<f32>() / teams as f32;
@@ -174,7 +165,7 @@ fn next_goal(weights: &mut Weights, sample: &Sample, mode: Mode, update: Update)
 }
 
 /// Each team's chance to win, by how the teams stand.
-fn chances(weights: &Weights, sample: &Sample, mode: Mode, standing: [f32; 3]) -> [f32; 3] {
+fn chances(weights: &ModeWeights, sample: &Sample, mode: Mode, standing: [f32; 3]) -> [f32; 3] {
     let teams = usize::from(mode.teams());
     let (knot, way) = sample.knot;
     let [from, to] = [weights.list[SLOPES + knot], weights.list[SLOPES + knot + 1]];
@@ -189,14 +180,14 @@ fn chances(weights: &Weights, sample: &Sample, mode: Mode, standing: [f32; 3]) -
 }
 
 /// Each team's worth, goals included.
-fn standing(weights: &Weights, sample: &Sample, mode: Mode) -> [f32; 3] {
+fn standing(weights: &ModeWeights, sample: &Sample, mode: Mode) -> [f32; 3] {
     let mut standing = worth(weights, sample, mode);
     standing.iter_mut().zip(sample.goals).for_each(|(standing, goals)| *standing += goals);
     standing
 }
 
 /// How much a lead decides is learnt from the results.
-fn result_of_match(weights: &mut Weights, sample: &Sample, mode: Mode, update: Update) {
+fn result_of_match(weights: &mut ModeWeights, sample: &Sample, mode: Mode, update: Update) {
     let standing = standing(weights, sample, mode);
     let chance = chances(weights, sample, mode, standing);
     let (knot, way) = sample.knot;
@@ -207,7 +198,7 @@ fn result_of_match(weights: &mut Weights, sample: &Sample, mode: Mode, update: U
     }
 }
 
-fn error(weights: &Weights, sample: &Sample, mode: Mode) -> f64 {
+fn error(weights: &ModeWeights, sample: &Sample, mode: Mode) -> f64 {
     let chance = chances(weights, sample, mode, standing(weights, sample, mode));
     (0..usize::from(mode.teams()))
         .map(|team| -f64::from(sample.result[team]) * f64::from(chance[team]).max(1e-6).ln())

@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 
 use rules::draughts::{Draughts, Side, Variant};
 
-use super::judge::Worth;
+use crate::open::Worth;
 
 /// Squares of a row that a window sees, one beside the other.
 const BESIDE: usize = 2;
@@ -198,7 +198,7 @@ impl<V: Windowed> Patterns<V> {
     }
 }
 
-impl<V: Windowed> Worth<V> for Patterns<V> {
+impl<V: Windowed> Worth<Draughts<V>> for Patterns<V> {
     #[inline]
     fn worth(&self, position: &Draughts<V>) -> i32 {
         let both = V::sum(&self.windows, position);
@@ -209,6 +209,6 @@ impl<V: Windowed> Worth<V> for Patterns<V> {
         }
         let share = share(position);
         let score = (opening * share + ending * (V::FULL - share)) / V::FULL;
-        super::tables::drawish(score, position)
+        super::piece_square::drawish(score, position)
     }
 }

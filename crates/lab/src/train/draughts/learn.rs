@@ -16,8 +16,8 @@ const KING_WORTH: f32 = 300.0;
 /// The length of a step.
 const RATE: f32 = 0.05;
 
-/// Weights being learnt, in logits: for the opening and the ending.
-pub(super) struct Weights<V> {
+/// Learner being learnt, in logits: for the opening and the ending.
+pub(super) struct Learner<V> {
     of: Vec<[f32; 2]>,
     /// The squares of their slopes so far.
     steps: Vec<[f32; 2]>,
@@ -34,8 +34,8 @@ fn shares<V: Windowed>(sample: &Sample<V>) -> [f32; 2] {
     [opening, 1.0 - opening]
 }
 
-impl<V: Windowed> Weights<V> {
-    pub fn new(samples: &[Sample<V>], caution: f32, slope: f32) -> Weights<V> {
+impl<V: Windowed> Learner<V> {
+    pub fn new(samples: &[Sample<V>], caution: f32, slope: f32) -> Learner<V> {
         let mut of = vec![[0.0; 2]; weights::<V>()];
         of[0] = [100.0 * slope; 2];
         of[KING] = [KING_WORTH * slope; 2];
@@ -53,7 +53,7 @@ impl<V: Windowed> Weights<V> {
             met.map(|met| if at < PLAIN { 0.0 } else { (caution / met.max(1.0)).min(1.0) })
         };
         let pull = met.into_iter().enumerate().map(pull).collect();
-        Weights { of, steps: vec![[1.0; 2]; weights::<V>()], pull, slope, game: PhantomData }
+        Learner { of, steps: vec![[1.0; 2]; weights::<V>()], pull, slope, game: PhantomData }
     }
 
     fn judged(&self, sample: &Sample<V>) -> f32 {

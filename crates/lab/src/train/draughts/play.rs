@@ -1,6 +1,7 @@
 //! One game against itself, to learn from.
 
-use bots::draughts::{Counted, Windowed, Worth};
+use bots::Worth;
+use bots::draughts::{Counted, Windowed};
 use bots::search::{Search, Style};
 use game::{Line, Seat, Turn};
 use rand::SeedableRng;
@@ -23,12 +24,13 @@ const LONG_ENOUGH: u32 = 6;
 const LONGEST: usize = 240;
 
 /// Plays a game and gives its quiet positions.
-pub(super) fn game<V: Windowed>(judge: &impl Worth<V>, nodes: u64, seed: u64) -> Vec<Sample<V>> {
+pub(super) fn game<V: Windowed>(judge: &impl Worth<Draughts<V>>, nodes: u64, seed: u64) -> Vec<Sample<V>> {
     let Some(options) = bots::defaults::<Draughts<V>>() else { return Vec::new() };
     let mut rng = StdRng::seed_from_u64(seed);
     let mut line = Line::new(<Draughts<V> as game::Game>::new(&options));
     let opening = OPENING + seed % 6;
-    let style = Style { depth: 60, sight: 64, full_width: false, gives_up: false, noise: 0, haste: 0, seed, memory: 1 };
+    let style =
+        Style { depth: 60, quiescence: 64, full_width: false, prunes: false, noise: 0, contempt: 0, seed, memory: 1 };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();
     let (mut ahead, mut clear) = (0, 0);

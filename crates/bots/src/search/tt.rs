@@ -1,4 +1,4 @@
-//! The table of positions already searched: bounded memory, and none at all if so asked.
+//! The transposition table, what is known of positions already searched: bounded memory, and none at all if so asked.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -19,7 +19,7 @@ pub(super) enum Bound {
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Stored {
+pub(super) struct Entry {
     /// The score for the side to move, wins counted from this position on; nothing where only the move is worth
     /// remembering, because the score belongs to one way of getting here.
     pub score: Option<(Bound, i16)>,
@@ -29,7 +29,7 @@ pub(super) struct Stored {
     pub best: Option<u16>,
 }
 
-impl Stored {
+impl Entry {
     /// Packs into one word that is never 0.
     fn pack(self) -> u64 {
         let (bound, score) = match self.score {
@@ -42,9 +42,9 @@ impl Stored {
         u64::from(score as u16) | u64::from(self.depth) << 16 | bound << 24 | best << 26 | 1 << 63
     }
 
-    fn unpack(word: u64) -> Stored {
+    fn unpack(word: u64) -> Entry {
         let score = word as u16 as i16;
-        Stored {
+        Entry {
             score: match word >> 24 & 3 {
                 0 => None,
                 1 => Some((Bound::Lower, score)),
@@ -64,8 +64,8 @@ type Slot = [AtomicU64; 2];
 /// Slots that share a place; together one cache line.
 const BUCKET: usize = 4;
 
-/// Remembers what a search found.
-pub(super) struct Table {
+/// Remembers what a search found, for every way to the same position.
+pub(super) struct TranspositionTable {
     far: Arc<Far>,
     /// What was searched to depth 1 only: most positions by far, soon met again or never. Small enough to stay near
     /// the processor, where the big one costs a trip to memory.
@@ -85,27 +85,27 @@ struct Far {
 /// Slots for positions searched to depth 1.
 const NEAR: usize = 1 << 14;
 
-impl Table {
+impl TranspositionTable {
     /// More than this is never taken, whatever is asked.
     const MOST_MEGABYTES: usize = 1024;
 
     /// A table of at most so many megabytes; without memory where there is none to be had.
-    pub fn new(megabytes: usize) -> Table {
-        let bytes = megabytes.min(Table::MOST_MEGABYTES) << 20;
+    pub fn new(megabytes: usize) -> TranspositionTable {
+        let bytes = megabytes.min(TranspositionTable::MOST_MEGABYTES) << 20;
         let fit = bytes / size_of::<[Slot; BUCKET]>();
         let buckets = if fit == 0 { 0 } else { 1 << fit.ilog2() };
         // Zeroed by the system, page by page where it is used.
         let slots = if buckets == 0 { Vec::new() } else { new_slots(buckets * BUCKET + BUCKET) };
         if slots.is_empty() {
-            return Table { far: Arc::new(Far { slots, offset: 0, mask: 0 }), near: Vec::new() };
+            return TranspositionTable { far: Arc::new(Far { slots, offset: 0, mask: 0 }), near: Vec::new() };
         }
         let offset = slots.as_ptr().align_offset(size_of::<[Slot; BUCKET]>()).min(BUCKET);
-        Table { far: Arc::new(Far { slots, offset, mask: buckets - 1 }), near: vec![[0; 2]; NEAR] }
+        TranspositionTable { far: Arc::new(Far { slots, offset, mask: buckets - 1 }), near: vec![[0; 2]; NEAR] }
     }
 
     /// The table of another thread of the same search.
-    pub fn shared(&self) -> Table {
-        Table { far: Arc::clone(&self.far), near: vec![[0; 2]; self.near.len()] }
+    pub fn shared(&self) -> TranspositionTable {
+        TranspositionTable { far: Arc::clone(&self.far), near: vec![[0; 2]; self.near.len()] }
     }
 
     /// The slots where a key may be.
@@ -122,18 +122,18 @@ impl Table {
 
     /// What is known of the position with this key, to be searched to this depth.
     #[inline]
-    pub fn get(&self, key: u64, depth: i32) -> Option<Stored> {
+    pub fn get(&self, key: u64, depth: i32) -> Option<Entry> {
         if depth <= 1 {
-            let &[kept, word] = self.near.get(Table::near(key))?;
-            return (kept == key && word != 0).then(|| Stored::unpack(word));
+            let &[kept, word] = self.near.get(TranspositionTable::near(key))?;
+            return (kept == key && word != 0).then(|| Entry::unpack(word));
         }
-        self.bucket(key)?.iter().find_map(|slot| found(slot, key)).map(Stored::unpack)
+        self.bucket(key)?.iter().find_map(|slot| found(slot, key)).map(Entry::unpack)
     }
 
     /// Remembers; where the place is full, what was searched least is forgotten.
-    pub fn put(&mut self, key: u64, mut stored: Stored) {
+    pub fn put(&mut self, key: u64, mut stored: Entry) {
         if stored.depth <= 1 {
-            if let Some(slot) = self.near.get_mut(Table::near(key)) {
+            if let Some(slot) = self.near.get_mut(TranspositionTable::near(key)) {
                 *slot = [key, stored.pack()];
             }
             return;
@@ -143,7 +143,7 @@ impl Table {
         if let Some(slot) = same
             && stored.best.is_none()
         {
-            stored.best = Stored::unpack(slot[1].load(Relaxed)).best;
+            stored.best = Entry::unpack(slot[1].load(Relaxed)).best;
         }
         if let Some(slot) = same.or_else(|| bucket.iter().min_by_key(|slot| worth(slot))) {
             let word = stored.pack();
@@ -177,13 +177,13 @@ fn worth(slot: &Slot) -> u64 {
 mod tests {
     use super::*;
 
-    fn stored(score: Option<(Bound, i16)>, depth: u8, best: Option<u16>) -> Stored {
-        Stored { score, depth, best }
+    fn stored(score: Option<(Bound, i16)>, depth: u8, best: Option<u16>) -> Entry {
+        Entry { score, depth, best }
     }
 
     #[test]
     fn what_is_put_is_found() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         for (i, entry) in [
             stored(None, 0, None),
             stored(Some((Bound::Lower, -30_000)), 255, Some(u16::MAX)),
@@ -202,14 +202,14 @@ mod tests {
 
     #[test]
     fn a_table_without_memory_forgets_everything() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         table.put(1, stored(Some((Bound::Exact, 5)), 3, Some(1)));
         assert_eq!(table.get(1, 3), None);
     }
 
     #[test]
     fn threads_share_what_is_worth_sharing() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         let mut other = table.shared();
         table.put(3, stored(Some((Bound::Exact, 5)), 3, Some(1)));
         table.put(4, stored(None, 1, None));
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn what_two_threads_wrote_at_once_fits_no_key() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.put(3, stored(Some((Bound::Exact, 5)), 3, Some(1)));
         let slot = table.bucket(3).and_then(<[Slot]>::first).unwrap();
         slot[1].store(stored(Some((Bound::Lower, 9)), 7, None).pack(), Relaxed);
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn the_least_searched_is_forgotten_first() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         for key in 0..5u64 {
             table.put(key, stored(None, 10 - key as u8, None));
         }

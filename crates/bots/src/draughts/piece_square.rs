@@ -1,11 +1,11 @@
-//! Judges draughts by material and where the pieces stand.
+//! Judges draughts by material and piece-square tables: what a piece is worth, and where it stands.
 
 use rules::draughts::{Draughts, Side, Variant};
 
-use super::judge::Worth;
+use crate::open::Worth;
 
 /// Material and places.
-pub struct Tables;
+pub struct PieceSquare;
 
 /// A man.
 const MAN: i32 = 100;
@@ -80,7 +80,7 @@ pub(super) fn drawish<V: Variant>(score: i32, position: &Draughts<V>) -> i32 {
     if only_kings && weaker != 0 && stronger.count_ones() <= 3 { score / 10 } else { score }
 }
 
-impl<V: Variant> Worth<V> for Tables {
+impl<V: Variant> Worth<Draughts<V>> for PieceSquare {
     fn worth(&self, position: &Draughts<V>) -> i32 {
         let (white, black, kings) = (position.pieces(Side::White), position.pieces(Side::Black), position.kings());
         let (wm, wk) = ((white & !kings).count_ones(), (white & kings).count_ones());

@@ -1,4 +1,4 @@
-//! More threads for one search: they look at the same position and share the table, nothing else.
+//! Lazy SMP: more threads for one search look at the same position and share the transposition table, nothing else.
 
 use std::thread;
 
@@ -9,7 +9,7 @@ use super::{Found, Frame, Judge, LONGEST, Search};
 use crate::Cancel;
 
 impl<G: Open, J: Judge<G>> Search<'_, G, J> {
-    /// [`Search::run`] with so many helpers. What they find reaches this search through the table, sooner or later:
+    /// [`Search::run`] with so many helpers. What they find reaches this search through that table, sooner or later:
     /// with helpers the same question may be answered in different ways.
     pub fn run_with(
         &mut self,
@@ -41,19 +41,19 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         })
     }
 
-    /// A search of the same position. It starts with deeper rounds, so that what it finds is news.
+    /// A search of the same position. It starts with deeper iterations, so that what it finds is news.
     fn helper(&self, which: usize, stop: Cancel) -> Self {
         Search {
             judge: self.judge,
             style: self.style,
             clock: self.clock.helper(stop),
-            table: self.table.shared(),
+            tt: self.tt.shared(),
             frames: (0..=LONGEST).map(|_| Frame::new()).collect(),
             history: History::new(),
             passed: self.passed.clone(),
             first_team: self.first_team,
-            first_round: 2 + which as u32 % 2,
-            impatience: self.impatience,
+            first_depth: 2 + which as u32 % 2,
+            contempt: self.contempt,
         }
     }
 }
