@@ -110,3 +110,25 @@ impl PartialEq for Saying {
 impl Eq for Saying {}
 
 impl std::error::Error for Saying {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct OnlyFrench;
+
+    impl Say for OnlyFrench {
+        fn say(&self, lang: Lang) -> String {
+            assert_eq!(lang, Lang::Fr, "nobody asked for it");
+            "oui".to_owned()
+        }
+    }
+
+    #[test]
+    fn a_saying_is_made_in_the_language_asked_for_and_in_no_other() {
+        assert_eq!(Saying::new(OnlyFrench).clone().say(Lang::Fr), "oui");
+        let pair = Saying::new(("oui", 1));
+        assert_eq!((pair.say(Lang::Fr), pair.to_string()), ("oui".to_owned(), "1".to_owned()));
+        assert_eq!(Saying::new(Words::new("oui", "1")), pair);
+    }
+}

@@ -166,7 +166,9 @@ fn bad_files_say_what_is_wrong() {
     assert!(matches!(error(&|f| f.tablee = 2), Some(FileError::Version(2))));
     assert!(matches!(error(&|f| f.game = "chess".into()), Some(FileError::Game(_))));
     assert!(matches!(error(&|f| f.options = serde_json::json!({"mode": "huge"})), Some(FileError::Options(_))));
-    assert!(matches!(error(&|f| f.start = Some("W:".into())), Some(FileError::Start(_))));
+    let start = error(&|f| f.start = Some("W:".into())).unwrap();
+    assert!(matches!(start, FileError::Start(_)));
+    assert!(start.say(Lang::Fr).contains("les billes de W manquent"), "{}", start.say(Lang::Fr));
     assert!(matches!(error(&|f| f.moves[3] = "a1:z9".into()), Some(FileError::Move { ply: 3, .. })));
     assert!(matches!(error(&|f| f.ending = Some(Ending::Gone(Seat(9)))), Some(FileError::Ending(_))));
     let wrong = table::SavedResult { winners: vec!["W".into()], rule: Some("M13".into()) };
