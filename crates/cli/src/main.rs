@@ -5,6 +5,11 @@ use std::process::ExitCode;
 use cli::{Cli, CliError};
 use game::Say;
 
+/// A server's messages are many small pieces of memory, made on one thread and freed on another: the system's allocator
+/// spent a fifth of its time on them.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let (cli, lang) = Cli::read();
     let command = cli.command_or_serve().unwrap_or_else(|error| error.exit());

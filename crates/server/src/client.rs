@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 /// Why a client got no answer.
 #[derive(Debug, thiserror::Error)]
@@ -104,10 +104,10 @@ impl Socket {
     }
 
     /// The next message, as it came. Nothing when the socket is closed.
-    pub async fn text(&mut self) -> Result<Option<String>, ClientError> {
+    pub async fn text(&mut self) -> Result<Option<Utf8Bytes>, ClientError> {
         loop {
             match self.0.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(Some(text.to_string())),
+                Some(Ok(Message::Text(text))) => return Ok(Some(text)),
                 Some(Ok(Message::Close(_))) | None => return Ok(None),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),

@@ -1,5 +1,6 @@
 //! A load driver: a server in a second process on the same machine, played at over real sockets.
 
+use std::borrow::Cow;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -209,34 +210,48 @@ async fn play(
 struct Pair {
     sockets: [Socket; 2],
     standing: Standing,
-    commands: u64,
+    commands: usize,
 }
 
-/// What a player needs of a message; the rest is passed over unread.
-#[derive(Deserialize)]
-struct Told {
-    #[serde(rename = "type")]
-    kind: String,
-    now: Option<Standing>,
-    snapshot: Option<Snapshot>,
-}
-
-#[derive(Deserialize)]
-struct Snapshot {
-    now: Standing,
-}
-
-#[derive(Deserialize)]
+/// What a player remembers of how things stand.
 struct Standing {
     seq: u64,
     ply: u32,
-    legal: Vec<Legal>,
+    seat: Option<usize>,
+    /// The move to play, if it is this player's turn.
+    choice: Option<String>,
+}
+
+/// What a player reads of a message; the rest is passed over.
+#[derive(Deserialize)]
+struct Told<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
+    #[serde(borrow)]
+    now: Option<Now<'a>>,
+    #[serde(borrow)]
+    snapshot: Option<Snapshot<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Snapshot<'a> {
+    #[serde(borrow)]
+    now: Now<'a>,
+}
+
+#[derive(Deserialize)]
+struct Now<'a> {
+    seq: u64,
+    ply: u32,
+    #[serde(borrow)]
+    legal: Vec<Legal<'a>>,
     turn: Turn,
 }
 
 #[derive(Deserialize)]
-struct Legal {
-    text: String,
+struct Legal<'a> {
+    #[serde(borrow)]
+    text: Cow<'a, str>,
 }
 
 #[derive(Deserialize)]
@@ -244,16 +259,21 @@ struct Turn {
     seat: Option<usize>,
 }
 
-async fn hear(socket: &mut Socket) -> Result<Told, ClientError> {
+async fn hear<T>(socket: &mut Socket, read: impl FnOnce(Told<'_>) -> T) -> Result<T, ClientError> {
     let text = socket.text().await?.ok_or_else(|| ClientError::Answer("the socket is closed".to_owned()))?;
-    serde_json::from_str(&text).map_err(|error| ClientError::Answer(error.to_string()))
+    serde_json::from_str(&text).map(read).map_err(|error| ClientError::Answer(error.to_string()))
 }
 
-async fn stand(socket: &mut Socket, seq: u64) -> Result<Standing, ClientError> {
+/// Waits for how things stand after event `seq`. Moves are spread over the legal ones by the `number` of the command,
+/// so that matches differ and go on.
+async fn stand(socket: &mut Socket, seq: u64, number: usize) -> Result<Standing, ClientError> {
     loop {
-        let told = hear(socket).await?;
-        let standing = told.now.or(told.snapshot.map(|snapshot| snapshot.now));
-        if let Some(standing) = standing.filter(|standing| standing.seq >= seq) {
+        let standing = hear(socket, |told| {
+            let Now { seq, ply, legal, turn } = told.now.or(told.snapshot.map(|snapshot| snapshot.now))?;
+            let choice = legal.get((number * 7 + 3) % legal.len().max(1)).map(|legal| legal.text.clone().into_owned());
+            Some(Standing { seq, ply, seat: turn.seat, choice })
+        });
+        if let Some(standing) = standing.await?.filter(|standing| standing.seq >= seq) {
             return Ok(standing);
         }
     }
@@ -273,9 +293,9 @@ impl Pair {
         let joined = client::ask(server, "POST", &path, &[], &wish.to_string()).await?.json();
         let mut first = Socket::open(server, &table, Some(&token), 0).await?;
         let mut second = Socket::open(server, &table, Some(&text(&joined["token"])), 0).await?;
-        let mut standing = stand(&mut first, 0).await?;
-        let other = stand(&mut second, 0).await?;
-        if standing.turn.seat == Some(1) {
+        let mut standing = stand(&mut first, 0, 1).await?;
+        let other = stand(&mut second, 0, 1).await?;
+        if standing.seat == Some(1) {
             standing = other;
         }
         Ok(Pair { sockets: [first, second], standing, commands: 0 })
@@ -284,27 +304,28 @@ impl Pair {
     /// Plays one move and waits until both sides have seen it; gives the time until it was acknowledged, or nothing
     /// if the match is over.
     async fn play_one(&mut self) -> Result<Option<Duration>, ClientError> {
-        let Some(seat) = self.standing.turn.seat else { return Ok(None) };
         self.commands += 1;
-        // Spread over the legal moves, so that matches differ and go on.
-        let choice = (self.commands as usize * 7 + 3) % self.standing.legal.len().max(1);
-        let Some(legal) = self.standing.legal.get(choice) else { return Ok(None) };
-        let command =
-            json!({"id": self.commands.to_string(), "ply": self.standing.ply, "do": "move", "text": legal.text});
+        let (Some(seat), Some(text)) = (self.standing.seat, &self.standing.choice) else { return Ok(None) };
+        let command = format!(
+            r#"{{"id":"{}","ply":{},"do":"move","text":{}}}"#,
+            self.commands,
+            self.standing.ply,
+            Value::from(text.as_str())
+        );
         let [first, second] = &mut self.sockets;
         let (mover, other) = if seat == 0 { (first, second) } else { (second, first) };
         let sent = Instant::now();
-        mover.send(command.to_string()).await?;
+        mover.send(command).await?;
         let took = loop {
-            match hear(mover).await?.kind.as_str() {
+            match hear(mover, |told| told.kind.into_owned()).await?.as_str() {
                 "done" => break sent.elapsed(),
                 "refused" => return Err(ClientError::Answer("a legal move was refused".to_owned())),
                 _ => {}
             }
         };
-        let next = self.standing.seq + 1;
-        let (mine, theirs) = (stand(mover, next).await?, stand(other, next).await?);
-        self.standing = if mine.turn.seat == Some(seat) { mine } else { theirs };
+        let (seq, number) = (self.standing.seq + 1, self.commands + 1);
+        let (mine, theirs) = (stand(mover, seq, number).await?, stand(other, seq, number).await?);
+        self.standing = if mine.seat == Some(seat) { mine } else { theirs };
         Ok(Some(took))
     }
 }
@@ -326,12 +347,12 @@ async fn memory(process: &Process, load: &Load) -> Result<Memory, LoadError> {
     let mut moves = 0_u64;
     for (table, token) in tables.iter().take(load.tables / 10) {
         let mut socket = Socket::open(server, table, Some(token), 0).await?;
-        let mut standing = stand(&mut socket, 0).await?;
-        for number in 0..60_usize {
-            let Some(legal) = standing.legal.get((number * 7 + 3) % standing.legal.len().max(1)) else { break };
-            let command = json!({"id": number.to_string(), "ply": standing.ply, "do": "move", "text": legal.text});
+        let mut standing = stand(&mut socket, 0, 0).await?;
+        for number in 0..60 {
+            let Some(text) = standing.choice else { break };
+            let command = json!({"id": number.to_string(), "ply": standing.ply, "do": "move", "text": text});
             socket.send(command.to_string()).await?;
-            standing = stand(&mut socket, standing.seq + 1).await?;
+            standing = stand(&mut socket, standing.seq + 1, number + 1).await?;
             moves += 1;
         }
     }
@@ -340,7 +361,7 @@ async fn memory(process: &Process, load: &Load) -> Result<Memory, LoadError> {
     for number in 0..load.sockets {
         let Some((table, _)) = tables.get(number % tables.len().max(1)) else { break };
         let mut socket = Socket::open(server, table, None, 0).await?;
-        hear(&mut socket).await?;
+        hear(&mut socket, |_| ()).await?;
         sockets.push(socket);
     }
     let held = process.memory();

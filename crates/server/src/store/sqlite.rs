@@ -21,6 +21,11 @@ use crate::metrics::Metrics;
 /// The most appends in one transaction, and the most that may wait for it.
 const BATCH: usize = 1024;
 
+/// Where at least so many appends waited together (commit siblings, as databases call them), the writer waits a moment
+/// before the next transaction (commit delay): more of them then share what it costs. Who plays alone never waits.
+const SIBLINGS: usize = 8;
+const DELAY: Duration = Duration::from_millis(1);
+
 /// A store in one file.
 pub struct Sqlite {
     readers: SqlitePool,
@@ -79,7 +84,17 @@ impl Sqlite {
 /// Writes what waits, again and again, each time all of it in one transaction.
 async fn write(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>, metrics: Metrics) {
     let mut waiting = Vec::with_capacity(BATCH);
+    let mut last = 0;
     while jobs.recv_many(&mut waiting, BATCH).await > 0 {
+        if last >= SIBLINGS && waiting.len() < last {
+            tokio::time::sleep(DELAY).await;
+            while waiting.len() < BATCH
+                && let Ok(job) = jobs.try_recv()
+            {
+                waiting.push(job);
+            }
+        }
+        last = waiting.len();
         let begun = Instant::now();
         match transact(&mut connection, &waiting).await {
             Ok(keys) => {
