@@ -31,13 +31,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
-    // What every page needs is one file, not many small ones; what runs first waits for none of it.
+    // What every page needs is one file, not many small ones, and nothing that only some need: no sound, no sockets.
+    // What runs first waits for none of it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', priority: 2, test: /src\/(wire\/early|lib\/reader|pages)\.ts|preload-helper/ },
-            { name: 'base', priority: 1, test: /node_modules\/(svelte|esm-env|clsx)|src\/(lib|i18n|wire)\// },
+            { name: 'first', priority: 2, test: /src\/(wire\/early|lib\/reader|i18n\/parts|pages)\.ts|preload-helper/ },
+            { name: 'base', priority: 1, test: /node_modules\/(svelte|esm-env|clsx)|src\/(lib\/(prefs|router|live-region|title|Icon)|i18n\/(index|spoken)|wire\/api|match\/(kinds|Miniature))/ },
           ],
         },
       },

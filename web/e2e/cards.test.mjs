@@ -1,7 +1,7 @@
 // Team KM: whole matches in every mode, and what chance seldom brings: a curtain, an answer, half-time, a shoot-out.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { clickable, dice, eventually, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
+import { clickable, dice, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
 import { HALF_TIME, INTERRUPTED, LAST_TURN } from './positions.mjs';
 
 let kit;
@@ -119,19 +119,32 @@ for (const [lang, discard, row, wins, scored] of [
   });
 }
 
-test('the dice of a shoot-out are told one by one, and the result after the last of them', async () => {
+test('the dice of a shoot-out are told one by one; winner, rematch and result after the last of them lies still', async () => {
   const page = await lastTurn('fr-FR', false);
   await page.evaluate(() => {
     window.told = [];
-    const look = () => window.told.push([document.querySelectorAll('.moves li').length, document.querySelector('[data-testid="result"]') !== null]);
-    new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true });
+    const there = (selector) => document.querySelector(selector) !== null;
+    const look = () => {
+      const rematch = [...document.querySelectorAll('.acts button')].some((button) => button.textContent.includes('Revanche'));
+      const rolling = document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect?.target?.closest?.('.die'));
+      const heard = [...document.querySelectorAll('[role="log"] p')].some((line) => line.textContent.includes('gagne'));
+      window.told.push({ lines: document.querySelectorAll('.moves li').length, over: there('[data-testid="result"]') || there('.won') || rematch || heard, rolling });
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await page.locator('.uses').getByRole('button', { name: 'Défausser' }).click();
   await page.locator('[data-testid="result"]').waitFor();
-  const told = await eventually(() => page.evaluate(() => window.told), (told) => told.at(-1)?.[1], 'no result was seen');
-  const all = told.at(-1)[0];
+  await page.locator('.won').first().waitFor();
+  await page.getByRole('button', { name: 'Revanche' }).waitFor();
+  // Had the result come first, the dice would still come now: so long as no die takes, nothing more is told.
+  await page.waitForTimeout(2500);
+  const told = await page.evaluate(() => window.told);
+  const all = await page.locator('.moves li').count();
   assert.ok(all >= 3, `${all} lines`);
-  for (let n = 1; n <= all; n++) assert.ok(told.some(([lines]) => lines === n), `${n} of ${all} lines were never seen alone`);
-  assert.ok(told.every(([lines, over]) => !over || lines === all), 'the result was told before its dice');
+  for (let n = 1; n <= all; n++) assert.ok(told.some(({ lines }) => lines === n), `${n} of ${all} lines were never seen alone`);
+  assert.ok(told.some(({ rolling }) => rolling), 'no die was seen to roll');
+  assert.ok(told.some(({ over }) => over), 'no result was seen');
+  const early = told.filter(({ lines, over, rolling }) => over && (lines !== all || rolling));
+  assert.deepEqual(early, [], 'something told the result before its dice');
   page.calm();
 });

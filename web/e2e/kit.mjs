@@ -232,30 +232,35 @@ export const clickable = (page) =>
   });
 
 /**
- * One click at a Team KM table, as soon as there is something to click: the curtain, a use of the picked card, or a
- * card; then waits for what it leads to. Says whether the match goes on.
+ * One click at a Team KM table, with the mouse, as soon as there is something to click: the curtain, a use of the picked
+ * card, or a card; then waits for what it leads to. What lies under something else cannot be clicked, and fails.
+ * Says whether the match goes on.
  */
-export const playCard = (page, roll) =>
-  page.evaluate(
-    async ([a, b, patience]) => {
-      const until = performance.now() + patience;
-      const when = async (found) => {
-        for (;;) {
-          const seen = window.cardTable();
-          if (found(seen)) return seen;
-          if (performance.now() > until) throw new Error(`the table stands still: ${seen.looks}`);
-          await new Promise((done) => setTimeout(done, 10));
-        }
-      };
-      const target = ({ curtain, from, cards }) => curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
-      const before = await when((seen) => seen.over || target(seen) !== null);
-      if (before.over) return false;
-      target(before).click();
-      await when(({ looks }) => looks !== before.looks);
-      return true;
-    },
-    [roll(1000), roll(1000), PATIENCE],
-  );
+export async function playCard(page, roll) {
+  const dice = [roll(1000), roll(1000)];
+  const until = Date.now() + PATIENCE;
+  for (let looked = null; ; ) {
+    const found = await page.evaluate(([a, b]) => {
+      const { curtain, from, cards, over, looks } = window.cardTable();
+      if (over) return { over };
+      const target = curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = target?.getBoundingClientRect();
+      // Cards of a fan lie over each other: any point of it that is on top will do.
+      const points = [0.5, 0.08, 0.92, 0.25, 0.75].flatMap((x) => [0.5, 0.2, 0.8].map((y) => box && [box.x + box.width * x, box.y + box.height * y]));
+      const at = points.find((p) => p && target.contains(document.elementFromPoint(...p)));
+      return { over, looks, at: at ?? null, hidden: target !== null && !at };
+    }, dice);
+    if (found.over) return false;
+    if (found.at && looked === null) {
+      await page.mouse.click(...found.at);
+      looked = found.looks;
+    } else if (looked !== null && found.looks !== looked) return true;
+    // Something may still be gliding over it; what stays covered is a fault.
+    assert.ok(Date.now() < until, `the table stands still: ${looked ?? found.looks}${found.hidden ? ', and something lies over what is to be clicked' : ''}`);
+    await page.waitForTimeout(10);
+  }
+}
 
 /** Plays Team KM by picking cards and using them, until the match is over. */
 export async function playCards(page, { seed = 11, limit = 5000 } = {}) {

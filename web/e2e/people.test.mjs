@@ -96,12 +96,24 @@ test('one may stop reading somebody, and read them again', async () => {
   await host.locator('.chat').getByText('bonjour').waitFor();
   await host.getByRole('button', { name: 'Ne plus lire Béa' }).click();
   await host.locator('.chat').getByText('bonjour').waitFor({ state: 'detached' });
+  const unread = host.locator('.chat').getByText('es-tu là ?');
   await say('es-tu là ?');
+  // A move made after it has come: the line would have come before.
+  await touch(host, 'd3');
+  await touch(host, 'd4');
+  await yours(guest);
+  await touch(guest, 'd5');
+  await guest.locator('[data-can="to"]').first().click();
+  await ply(host, 2);
+  assert.equal(await unread.count(), 0, 'what is said by whom one does not read is not read');
   await host.getByRole('button', { name: 'Lire de nouveau Béa' }).click();
   // What is said while one does not read is not sent: the server must have heard of it.
   await host.getByRole('button', { name: 'Ne plus lire Béa' }).waitFor();
   await say('me revoilà');
   await host.locator('.chat').getByText('me revoilà').waitFor();
+  // What was there before comes back; what was said meanwhile never does.
+  await host.locator('.chat').getByText('bonjour').waitFor();
+  assert.equal(await unread.count(), 0, 'nor afterwards');
   host.calm();
 });
 

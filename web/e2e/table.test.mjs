@@ -94,8 +94,10 @@ test('a reload in mid-match finds everything as it was', async () => {
 test('a connection that is cut comes back, and nothing is lost', async () => {
   const page = await kit.visitor();
   let cut = null;
+  let opened = 0;
   await page.routeWebSocket('**/live*', (socket) => {
     const server = socket.connectToServer();
+    opened += 1;
     cut = async () => {
       await server.close();
       await socket.close();
@@ -105,8 +107,11 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
   await touch(page, '32');
   await touch(page, '28');
   await ply(page, 1);
+  assert.equal(opened, 1);
   await cut();
-  await page.waitForFunction(() => document.querySelector('[data-turn="yours"]') !== null);
+  // The page knows it, offers nothing meanwhile, and comes back by another socket.
+  await eventually(() => opened, (n) => n === 2, 'no second connection');
+  await page.locator('[data-can="from"]').first().waitFor();
   await page.getByPlaceholder('Taper un coup').fill('19-23');
   await page.keyboard.press('Enter');
   await ply(page, 2);
@@ -248,5 +253,6 @@ test('nothing is asked of anybody else, and no cookie but the seat', async () =>
   await start(page, 'dames', 'bot');
   assert.deepEqual(asked.filter((url) => !url.startsWith(kit.url) && !url.startsWith('data:')), []);
   const cookies = await page.context().cookies(`${page.url().split('#')[0]}api/tables/${page.url().split('/').pop()}`);
+  assert.equal(cookies.length, 1, 'the seat is kept in one cookie');
   assert.ok(cookies.every((cookie) => cookie.httpOnly && cookie.path.startsWith('/api/tables/')));
 });

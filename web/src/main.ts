@@ -1,15 +1,18 @@
 // The first thing that runs, and it is small: it looks at the address and sends for all it will need at once.
 import './theme.css';
+import { loadPart } from './i18n/parts';
 import { PREFS, read, readerLang } from './lib/reader';
 import { pages } from './pages';
 import { askEarly } from './wire/early';
 import type { Lang } from './wire/types';
 
-const [page = '', id = ''] = window.location.hash.replace(/^#\/?/, '').split(/[/?]/);
+const [name = '', id = ''] = window.location.hash.replace(/^#\/?/, '').split(/[/?]/);
 const lang = readerLang(read<{ lang?: Lang | null }>(PREFS, {}).lang);
-askEarly(lang, page === 'table' && id ? id : null);
-// The page's own code comes with the shell's, not after it; the shell says so if it does not come.
-pages[page]?.().catch(() => undefined);
+askEarly(lang, name === 'table' && id ? id : null);
+// The page's own code and words come with the shell's, not after them; the shell says so if they do not come.
+const page = pages[name];
+page?.load().catch(() => undefined);
+for (const part of ['app' as const, ...(page?.parts ?? [])]) loadPart(part, lang).catch(() => undefined);
 void import('./start');
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, type Sight } from '../src/board/attempt';
 import { neighbour, rows } from '../src/board/geometry';
-import { asked, seatCount, type Wish } from '../src/home/seating';
-import { clockText, leftNow } from '../src/table/clock';
-import { tryText, usable, usesOf } from '../src/team-km/uses';
-import type { Cell, GameInfo, LegalMove, Piece } from '../src/wire/types';
+import { plainMoves, usable, usesOf } from '../src/cards/uses';
+import { asked, type Wish } from '../src/home/seating';
+import { clockText, leftNow } from '../src/match/clock';
+import { kindOf, seatCount } from '../src/match/kinds';
+import type { GameInfo, LegalMove, Step } from '../src/wire/types';
 
-const cell = (x: number, y: number): Cell => ({ id: `${x}.${y}`, x, y, kind: 'dark', strip: null });
+type Spot = { id: string; x: number; y: number };
+const cell = (x: number, y: number): Spot => ({ id: `${x}.${y}`, x, y });
 const dark = Array.from({ length: 64 }, (_, i) => cell(i % 8, Math.floor(i / 8))).filter((c) => (c.x + c.y) % 2 === 0);
-const at = (id: string): Cell => dark.find((c) => c.id === id)!;
+const at = (id: string): Spot => dark.find((c) => c.id === id)!;
 
 describe('arrows', () => {
   it('walk along a row', () => {
@@ -42,34 +43,20 @@ describe('arrows', () => {
   });
 });
 
-describe('the text of a try', () => {
-  const piece = (id: string, seat: number): Piece => ({ cell: id, seat, kind: 'man', count: 1 });
-  const sight: Sight = { cell: (id) => dark.find((c) => c.id === id), pieces: [piece('0.0', 0), piece('1.1', 1)], balls: [{ cell: '0.0', seat: 0 }] };
-  it('is a move or a jump in draughts', () => {
-    expect(attempt('dames', ['0.0', '2.0'], sight)).toBe('0.0-2.0');
-    expect(attempt('dames', ['0.0', '2.2'], sight)).toBe('0.0x2.2x1.1');
-  });
-  it('is a run or a pass in Kidam, by what stands there', () => {
-    expect(attempt('kidam', ['0.0', '1.1'], sight)).toBe('0.0>1.1');
-    expect(attempt('kidam', ['0.0', '2.2'], sight)).toBe('0.0-2.2');
-  });
-  it('is a path in Damata', () => {
-    expect(attempt('damata', ['c3', 'c4', 'd4'], sight)).toBe('c3:c4,d4');
-  });
-  it('is nothing with one cell', () => {
-    expect(attempt('dames', ['0.0'], sight)).toBeNull();
-  });
-});
-
 describe('a new table', () => {
   const game = { id: 'g', players: [2, 4], options: [], sides: [] } as unknown as GameInfo;
   const wish: Wish = { way: 'bot', level: 4, first: 'last', options: {}, clock: null, listed: false, name: 'Ana' };
   it('has as many seats as its mode says', () => {
-    expect(seatCount(game, {})).toBe(2);
-    expect(seatCount(game, { mode: 'four' })).toBe(4);
-    expect(seatCount(game, { mode: '3p' })).toBe(3);
-    expect(seatCount(game, { mode: '2v2v2' })).toBe(6);
-    expect(seatCount(game, { capture: 'strict', goals: 3 })).toBe(2);
+    const [damata, cards] = [{ id: 'damata', players: [2, 4] }, { id: 'team-km', players: [2, 3, 4, 6] }];
+    expect(seatCount(damata, {})).toBe(2);
+    expect(seatCount(damata, { mode: 'four' })).toBe(4);
+    expect(seatCount(cards, { mode: '3p' })).toBe(3);
+    expect(seatCount(cards, { mode: '2v2v2' })).toBe(6);
+    expect(seatCount({ id: 'dames', players: [2] }, { capture: 'strict', mode: 'four' })).toBe(2);
+  });
+  it('may be of a game this page has never heard of', () => {
+    expect(kindOf('whist')).toMatchObject({ area: 'board', picture: 'table', columns: 'sides' });
+    expect(seatCount(game, { mode: 'four' })).toBe(2);
   });
   it('seats the reader where asked, and bots elsewhere', () => {
     expect(asked(game, wish, String).seats).toEqual([{ kind: 'bot', level: 4 }, { kind: 'here', name: 'Ana' }]);
@@ -97,14 +84,15 @@ describe('clocks', () => {
 });
 
 describe('the uses of a card', () => {
-  const legal: LegalMove[] = [
-    { text: 'play:PT2=pass', steps: [{ card: 'PT2' }, { button: 'pass' }] },
-    { text: 'play:TAC>2', steps: [{ card: 'TAC' }, { seat: 1 }] },
-    { text: 'discard:TAC', steps: [{ button: 'discard' }, { card: 'TAC' }] },
-    { text: 'swap:TAC/2/P1', steps: [{ button: 'swap' }, { card: 'TAC' }, { seat: 1 }, { card: 'P1' }] },
-    { text: 'draw', steps: [{ button: 'draw' }] },
+  const move = (text: string, ...steps: Step[]): LegalMove => ({ text, steps, manner: 'card', words: null });
+  const legal = [
+    move('a', { card: 'PT2' }, { button: 'pass' }),
+    move('b', { card: 'TAC' }, { seat: 1 }),
+    move('c', { button: 'discard' }, { card: 'TAC' }),
+    move('d', { button: 'swap' }, { card: 'TAC' }, { seat: 1 }, { card: 'P1' }),
+    move('e', { button: 'draw' }),
   ];
-  it('are the moves that give it away', () => {
+  it('are the moves that give it away, told by what is touched and not by how they are written', () => {
     expect(usesOf(legal, 'TAC').map((use) => [use.verb, use.seat, use.theirs])).toEqual([
       ['play', 1, null],
       ['discard', null, null],
@@ -113,10 +101,6 @@ describe('the uses of a card', () => {
     expect(usesOf(legal, 'PT2').map((use) => use.verb)).toEqual(['pass']);
     expect(usesOf(legal, 'P1')).toEqual([]);
     expect([...usable(legal)]).toEqual(['PT2', 'TAC']);
-  });
-  it('can be tried in vain', () => {
-    expect(tryText('TAC', 'interruption', [2])).toBe('play:TAC>3');
-    expect(tryText('PT1', 'pass-or-shot', [])).toBe('play:PT1=pass');
-    expect(tryText('P3', 'pass', [])).toBe('play:P3');
+    expect(plainMoves(legal).map((plain) => plain.text)).toEqual(['e']);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Live, type Link, type Means } from '../src/wire/live';
+import type { Link } from '../src/wire/carrier';
+import { Live, type Means } from '../src/wire/live';
 import type { FromServer, Now, Snapshot } from '../src/wire/types';
 
 class FakeSocket {

@@ -4,6 +4,7 @@ import type { BoardPlan, Cell } from '../wire/types';
 /** The side of a cell in units of the drawing. */
 export const U = 60;
 
+export type Point = { x: number; y: number };
 export type Frame = {
   minX: number;
   maxX: number;
@@ -35,7 +36,7 @@ export function frameOf(plan: BoardPlan): Frame {
 }
 
 /** The middle of a place on the drawing; the first player sits below unless the board is flipped. */
-export function centre(frame: Frame, flip: boolean, x: number, y: number): { x: number; y: number } {
+export function centre(frame: Frame, flip: boolean, x: number, y: number): Point {
   const column = flip ? frame.maxX - x : x - frame.minX;
   const row = flip ? y - frame.minY : frame.maxY - y;
   return { x: frame.padX + (column + 0.5) * U, y: frame.padY + (row + 0.5) * U };
@@ -45,8 +46,11 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 export const isArrow = (key: string): key is Arrow => key.startsWith('Arrow');
 
+/** A cell with its number in the plan. */
+export type Numbered = Cell & { id: number };
+
 /** The cell an arrow leads to: along the row, or to the nearest cell of the next row that has one. */
-export function neighbour(cells: Cell[], from: Cell, arrow: Arrow, flip: boolean): Cell | null {
+export function neighbour<C extends Pick<Cell, 'x' | 'y'>>(cells: C[], from: C, arrow: Arrow, flip: boolean): C | null {
   const turn = flip ? -1 : 1;
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
     const way = (arrow === 'ArrowRight' ? 1 : -1) * turn;
@@ -63,14 +67,9 @@ export function neighbour(cells: Cell[], from: Cell, arrow: Arrow, flip: boolean
   return row.sort((a, b) => Math.abs(a.x - from.x - lean) - Math.abs(b.x - from.x - lean))[0] ?? null;
 }
 
-/** The kinds of cells nothing is ever touched on. */
-const SCENERY = new Set(['light', 'blocked']);
-
-export const playable = (cell: Cell): boolean => !SCENERY.has(cell.kind);
-
 /** Rows from the far side to the near side, each in reading order. */
-export function rows(cells: Cell[], flip: boolean): Cell[][] {
-  const byRow = new Map<number, Cell[]>();
+export function rows<C extends Pick<Cell, 'x' | 'y'>>(cells: C[], flip: boolean): C[][] {
+  const byRow = new Map<number, C[]>();
   for (const cell of cells) byRow.set(cell.y, [...(byRow.get(cell.y) ?? []), cell]);
   const turn = flip ? -1 : 1;
   return [...byRow.entries()]

@@ -5,21 +5,22 @@ import { back, begin, finished, lone, nextSteps, premoved, shortcuts, stepKey, t
 export type Does = {
   /** Sends a move; false if it was refused, and the hand may try again. */
   play: (move: LegalMove) => Promise<boolean>;
-  /** A try that leads nowhere: the cells touched, the last one included. */
-  refused: (cells: string[]) => void;
+  /** A try that leads nowhere: what was touched, the last touch included. */
+  refused: (tried: Step[]) => void;
   /** Whether a piece on this cell belongs to the hand. */
-  mine: (cell: string) => boolean;
+  mine: (cell: number) => boolean;
 };
 
 export class Hand {
   state = $state.raw<Narrowing>(begin([]));
   /** A piece of one's own that cannot move now: picked up all the same, so that the referee can say why. */
-  lifted = $state<string | null>(null);
+  lifted = $state<number | null>(null);
   /** Touches made before one's turn. */
   planned = $state.raw<Step[]>([]);
   /** Whether touches now are plans. */
   ahead = $state(false);
-  private known = '';
+  /** The position its choices belong to. */
+  private known: string | null = null;
 
   readonly touched = $derived(this.ahead ? this.planned : this.state.touched);
   readonly next = $derived(nextSteps(this.state));
@@ -34,11 +35,10 @@ export class Hand {
 
   constructor(private readonly does: Does) {}
 
-  /** The moves that can be made now. The same list again changes nothing, so that chat does not disturb a hand. */
-  offer(legal: LegalMove[], mark: string): void {
-    const known = `${mark} ${legal.length}`;
-    if (known === this.known) return;
-    this.known = known;
+  /** The moves that can be made in a position. The same position again changes nothing, so that chat does not disturb a hand. */
+  offer(legal: LegalMove[], position: string): void {
+    if (position === this.known) return;
+    this.known = position;
     this.lifted = null;
     const planned = this.planned;
     this.state = begin(legal);
@@ -57,7 +57,7 @@ export class Hand {
       const from = this.lifted;
       this.lifted = null;
       if (cell === from) return;
-      if (!this.begins(step) && !this.does.mine(cell)) return this.does.refused([from, cell]);
+      if (!this.begins(step) && !this.does.mine(cell)) return this.does.refused([{ cell: from }, { cell }]);
     }
     const result = touch(this.state, step);
     if (result.kind === 'played') {
@@ -73,7 +73,7 @@ export class Hand {
     if (this.touchedCells.at(-1) === cell) return this.stepBack();
     if (this.does.mine(cell) && !this.state.touched.length) this.lifted = cell;
     else if (this.state.touched.length) {
-      const tried = [...this.touchedCells, cell];
+      const tried = [...this.state.touched, step];
       if (this.does.mine(cell) && this.touchedCells.length === 1) {
         this.reset();
         this.lifted = cell;
@@ -91,20 +91,25 @@ export class Hand {
     });
   }
 
-  /** The end of a drag: always a try, never a change of mind. */
-  drop(cell: string): void {
+  /** The end of a drag: always a try, never a change of mind. Says whether it made a move. */
+  drop(cell: number): boolean {
     const from = this.lifted ?? this.touchedCells.at(-1);
-    if (cell === from) return;
+    if (cell === from) return false;
     const step = { cell };
-    if (this.ahead || this.nextCells.has(cell) || this.laterCells.has(cell)) return this.touch(step);
-    const tried = this.lifted !== null ? [this.lifted, cell] : [...this.touchedCells, cell];
+    if (this.ahead || this.nextCells.has(cell) || this.laterCells.has(cell)) {
+      const offered = this.state;
+      this.touch(step);
+      return !this.ahead && offered.legal.length > 0 && !this.state.legal.length;
+    }
+    const tried = [...(this.lifted !== null ? [{ cell: this.lifted }] : this.state.touched), step];
     this.lifted = null;
     if (this.touchedCells.length <= 1) this.reset();
     if (tried.length > 1) this.does.refused(tried);
+    return false;
   }
 
   /** The beginning of a drag; says whether there is anything to drag. */
-  pick(cell: string): boolean {
+  pick(cell: number): boolean {
     if (this.touchedCells.at(-1) === cell || this.lifted === cell) return true;
     this.touch({ cell });
     return this.touchedCells.at(-1) === cell || this.lifted === cell;

@@ -50,9 +50,9 @@ export function finished(state: Narrowing): LegalMove | null {
 }
 
 /** Moves that touch one cell and otherwise only buttons (a huff): the cell alone says it all. */
-export function lone(state: Narrowing, cell?: string): LegalMove[] {
+export function lone(state: Narrowing, cell?: number): LegalMove[] {
   if (state.touched.length > 0) return [];
-  const cells = (move: LegalMove): string[] => move.steps.flatMap((step) => ('cell' in step ? [step.cell] : []));
+  const cells = (move: LegalMove): number[] => move.steps.flatMap((step) => ('cell' in step ? [step.cell] : []));
   return state.legal.filter((move) => {
     const [first, ...more] = cells(move);
     return move.steps.length > 1 && first !== undefined && !more.length && move.steps.every((s) => 'cell' in s || 'button' in s) && (cell === undefined || first === cell);

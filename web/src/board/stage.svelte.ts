@@ -1,195 +1,164 @@
 // What is on the board as the eye follows it: pieces keep their identity from scene to scene, so that they travel.
-import type { BoardEffect, BoardPlan, BoardScene, Cell, Mark } from '../wire/types';
+import type { BoardPlan, BoardScene, Mark, PieceKind, Shout } from '../wire/types';
+import { centre, frameOf, U, type Frame, type Numbered, type Point } from './geometry';
 
-export type StagePiece = {
-  id: number;
-  cell: string;
-  seat: number;
-  kind: string;
-  state: 'here' | 'new' | 'gone';
-  /** Counts leaps, so that each one starts the little jump anew. */
-  leaps: number;
-};
-export type StageBall = { seat: number; cell: string };
-export type Sound = 'step' | 'take' | 'crown' | 'slide' | 'ball' | 'goal' | 'marble';
+export type StagePiece = { readonly id: number; readonly cell: number; readonly seat: number; readonly kind: PieceKind };
+export type StageBall = { readonly seat: number; readonly cell: number };
+/** Where something lies on the drawing. */
+export type Spot = Point & { scale: number };
 
-/** A time in ms from the theme, so that reduced motion is obeyed in one place. */
-export function pace(name: '--move' | '--slide' | '--dice'): number {
-  if (typeof document === 'undefined') return 0;
-  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
+/** A lone marble fills its well more than three do. */
+const MARBLE: Record<number, number> = { 1: 1.4, 2: 1.05 };
+
+/** Marbles of one cell lie side by side. */
+function slot(i: number, n: number): Point {
+  if (n <= 1 || i < 0) return { x: 0, y: 0 };
+  if (n === 2) return { x: i ? 12 : -12, y: 0 };
+  const a = (i / n) * 2 * Math.PI;
+  return { x: 12 * Math.sin(a), y: -11 * Math.cos(a) + 1.5 };
 }
-
-const wait = (ms: number): Promise<void> =>
-  ms <= 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, ms));
 
 let ids = 0;
 
 export class Stage {
-  pieces = $state<StagePiece[]>([]);
-  balls = $state<StageBall[]>([]);
-  strips = $state<Record<number, number>>({});
-  marks = $state.raw<Mark[]>([]);
-  score = $state.raw<number[]>([]);
-  shout = $state<string | null>(null);
-  scorer = $state<number | null>(null);
-  sliding = $state(false);
-  /** A piece a hand has already put down, before the referee's word. */
-  held = $state<{ id: number; cell: string } | null>(null);
-  private readonly cells: Map<string, Cell>;
-  private readonly places: Map<string, Cell>;
-  private run = 0;
-  private line: Promise<void> = Promise.resolve();
-  private waiting = 0;
+  pieces = $state.raw<readonly StagePiece[]>([]);
+  balls = $state.raw<readonly StageBall[]>([]);
+  /** The column of each strip's first cell. */
+  strips = $state.raw<Readonly<Record<number, number>>>({});
+  marks = $state.raw<readonly Mark[]>([]);
+  score = $state.raw<readonly number[]>([]);
+  shout = $state<Shout | null>(null);
+  /** The board as seen from the other side. */
+  flip = $state(false);
+  readonly frame: Frame;
+  readonly cells: readonly Numbered[];
+  private readonly places: Map<string, number>;
 
-  constructor(
-    readonly plan: BoardPlan,
-    private readonly sound: (sound: Sound) => void = () => undefined,
-  ) {
-    this.cells = new Map(plan.cells.map((c) => [c.id, c]));
-    this.places = new Map(plan.cells.map((c) => [`${c.x},${c.y}`, c]));
+  /** Where pieces, balls and strips lie, by the names under which they move. */
+  readonly spots = $derived.by(() => this.lay());
+  readonly standing = $derived.by(() => {
+    const found = new Map<number, StagePiece[]>();
+    for (const piece of this.pieces) found.set(piece.cell, [...(found.get(piece.cell) ?? []), piece]);
+    return found;
+  });
+  /** The cells that can be touched: those of strips come and go as they slide. */
+  readonly touchable = $derived.by(() => this.cells.filter((c) => c.touch && this.covered(c)));
+
+  constructor(readonly plan: BoardPlan) {
+    this.frame = frameOf(plan);
+    this.cells = plan.cells.map((cell, id) => ({ ...cell, id }));
+    this.places = new Map(this.cells.map((c) => [`${c.x},${c.y}`, c.id]));
   }
 
-  cell(id: string): Cell | undefined {
-    return this.cells.get(id);
+  at(x: number, y: number): Point {
+    return centre(this.frame, this.flip, x, y);
   }
 
-  /** Shows a scene at once. */
-  show(scene: BoardScene): void {
-    this.run += 1;
-    this.held = null;
-    this.settle(scene);
+  place(cell: number): Point {
+    const c = this.cells[cell];
+    return c ? this.at(c.x, c.y) : { x: 0, y: 0 };
   }
 
-  /** Lets effects be seen one after the other, then the scene they lead to. Later calls wait; a crowd is skipped. */
-  play(effects: BoardEffect[], scene: BoardScene): Promise<void> {
-    this.waiting += 1;
-    const run = this.run;
-    this.line = this.line.then(async () => {
-      this.waiting -= 1;
-      if (run !== this.run) return;
-      if (this.waiting < 3) {
-        for (const effect of effects) {
-          await this.perform(effect);
-          if (run !== this.run) return;
-        }
-      }
-      this.held = null;
-      this.settle(scene);
-    });
-    return this.line;
+  name(cell: number): string {
+    return this.cells[cell]?.name ?? '';
   }
 
-  private async perform(effect: BoardEffect): Promise<void> {
-    switch (effect.do) {
-      case 'go':
-        return this.go(effect.from, [...effect.via, effect.to]);
-      case 'take': {
-        const taken = this.pieces.find((p) => p.cell === effect.cell && p.seat === effect.seat && p.state !== 'gone');
-        if (!taken) return;
-        taken.state = 'gone';
-        this.sound('take');
-        return wait(pace('--move') * 0.6);
-      }
-      case 'add':
-        this.pieces.push(piece(effect.cell, effect.seat, this.pieces[0]?.kind ?? 'marble', 'new'));
-        this.sound('marble');
-        return wait(pace('--move'));
-      case 'crown': {
-        const crowned = this.at(effect.cell);
-        if (crowned) crowned.kind = 'king';
-        this.sound('crown');
-        return wait(pace('--move'));
-      }
-      case 'slide':
-        return this.slide(effect.by);
-      case 'ball': {
-        const ball = this.balls.find((b) => b.seat === effect.seat);
-        if (ball) ball.cell = effect.to;
-        this.sound('ball');
-        return wait(pace('--move') * 1.4);
-      }
-      case 'goal':
-        this.scorer = effect.seat;
-        this.sound('goal');
-        await wait(pace('--move') * 6);
-        this.scorer = null;
-        return;
-    }
+  has(cell: number, seat: number | null): boolean {
+    return this.standing.get(cell)?.some((piece) => piece.seat === seat) ?? false;
   }
 
-  private async go(from: string, way: string[]): Promise<void> {
-    const mover = this.at(from);
-    if (!mover) return;
-    const marble = mover.kind === 'marble';
-    const carried = this.balls.find((b) => b.cell === from && b.seat === mover.seat);
-    for (const cell of way) {
-      const already = this.held?.id === mover.id;
-      if (already && this.held?.cell !== cell && way.includes(this.held?.cell ?? '')) {
-        mover.cell = cell;
-        continue;
-      }
-      mover.cell = cell;
-      this.held = null;
-      if (carried) carried.cell = cell;
-      if (already) continue;
-      mover.leaps += way.length > 1 || marble ? 1 : 0;
-      await wait(pace('--move') * (marble ? 0.7 : 1));
-    }
-    this.sound(marble ? 'marble' : 'step');
-  }
-
-  private async slide(by: number): Promise<void> {
-    this.sliding = true;
-    this.sound('slide');
-    for (const strip of this.plan.strips) this.strips[strip.id] = (this.strips[strip.id] ?? 0) + by;
-    for (const p of this.pieces) p.cell = this.slid(p.cell, by);
-    await wait(pace('--slide'));
-    this.sliding = false;
+  /** A cell of a strip exists only while the strip covers it. */
+  private covered(c: Numbered): boolean {
+    if (c.strip === null) return true;
+    const x = this.strips[c.strip] ?? 0;
+    const length = this.plan.strips.find((s) => s.id === c.strip)?.length ?? 0;
+    return c.x >= x && c.x < x + length;
   }
 
   /** Where a cell's content lies after the strips have slid. */
-  slid(cell: string, by: number): string {
-    const at = this.cells.get(cell);
+  slid(cell: number, by: number): number {
+    const at = this.cells[cell];
     if (!at || at.strip === null) return cell;
-    return this.places.get(`${at.x + by},${at.y}`)?.id ?? cell;
+    return this.places.get(`${at.x + by},${at.y}`) ?? cell;
   }
 
-  private at(cell: string): StagePiece | undefined {
-    return this.pieces.find((p) => p.cell === cell && p.state !== 'gone');
+  add(cell: number, seat: number, kind: PieceKind): StagePiece {
+    const piece = { id: ++ids, cell, seat, kind };
+    this.pieces = [...this.pieces, piece];
+    return piece;
   }
 
-  /** Makes the stage equal to the scene, moving as few pieces as possible. */
-  private settle(scene: BoardScene): void {
-    const wanted = scene.pieces.flatMap((p) =>
-      Array.from({ length: Math.max(1, p.count) }, () => ({ cell: p.cell, seat: p.seat, kind: p.kind })),
-    );
-    let free = this.pieces.filter((p) => p.state !== 'gone');
+  change(id: number, to: Partial<Omit<StagePiece, 'id'>>): void {
+    this.pieces = this.pieces.map((piece) => (piece.id === id ? { ...piece, ...to } : piece));
+  }
+
+  remove(id: number): void {
+    this.pieces = this.pieces.filter((piece) => piece.id !== id);
+  }
+
+  carry(seat: number, cell: number): void {
+    this.balls = this.balls.map((ball) => (ball.seat === seat ? { seat, cell } : ball));
+  }
+
+  slide(by: number): void {
+    this.strips = Object.fromEntries(this.plan.strips.map(({ id }) => [id, (this.strips[id] ?? 0) + by]));
+    this.pieces = this.pieces.map((piece) => ({ ...piece, cell: this.slid(piece.cell, by) }));
+  }
+
+  /** Makes the stage equal to the scene; what has to move comes from as near as possible. */
+  settle(scene: BoardScene): void {
+    const wanted = scene.pieces.flatMap(({ cell, seat, kind, count }) => Array.from({ length: Math.max(1, count) }, () => ({ cell, seat, kind })));
+    const free = new Set(this.pieces);
     const kept: StagePiece[] = [];
     const claim = (fits: (p: StagePiece, w: (typeof wanted)[number]) => boolean): void => {
       for (let i = wanted.length - 1; i >= 0; i--) {
         const want = wanted[i]!;
-        const found = free.find((p) => fits(p, want));
-        if (!found) continue;
-        Object.assign(found, want, { state: 'here' });
-        kept.push(found);
-        free = free.filter((p) => p !== found);
+        let best: StagePiece | null = null;
+        for (const p of free) if (fits(p, want) && (!best || this.distance(p.cell, want.cell) < this.distance(best.cell, want.cell))) best = p;
+        if (!best) continue;
+        kept.push({ id: best.id, ...want });
+        free.delete(best);
         wanted.splice(i, 1);
       }
     };
     claim((p, w) => p.cell === w.cell && p.seat === w.seat && p.kind === w.kind);
     claim((p, w) => p.cell === w.cell && p.seat === w.seat);
     claim((p, w) => p.seat === w.seat && p.kind === w.kind);
-    const fresh = wanted.map((w) => piece(w.cell, w.seat, w.kind, this.pieces.length ? 'new' : 'here'));
-    this.pieces = [...kept, ...fresh].sort((a, b) => a.id - b.id);
-    for (const { id, x } of scene.strips) this.strips[id] = x;
+    this.pieces = [...kept, ...wanted.map((w) => ({ id: ++ids, ...w }))].sort((a, b) => a.id - b.id);
+    this.strips = Object.fromEntries(scene.strips.map(({ id, x }) => [id, x]));
     const balls = scene.marks.filter((m) => m.kind === 'ball');
     this.balls = balls.map((m, i) => ({ seat: m.seat ?? i, cell: m.cell })).sort((a, b) => a.seat - b.seat);
     this.marks = scene.marks.filter((m) => m.kind !== 'ball');
     this.score = scene.score;
     this.shout = scene.shout;
   }
+
+  private distance(a: number, b: number): number {
+    const [from, to] = [this.cells[a], this.cells[b]];
+    return from && to ? (from.x - to.x) ** 2 + (from.y - to.y) ** 2 : Infinity;
+  }
+
+  private lay(): Map<string, Spot> {
+    const found = new Map<string, Spot>();
+    for (const [cell, pieces] of this.standing) {
+      const at = this.place(cell);
+      pieces.forEach(({ id, kind }, i) => {
+        const marble = kind === 'marble';
+        const beside = marble ? slot(i, pieces.length) : { x: 0, y: 0 };
+        found.set(`piece ${id}`, { x: at.x + beside.x, y: at.y + beside.y, scale: marble ? (MARBLE[pieces.length] ?? 1) : 1 });
+      });
+    }
+    for (const { seat, cell } of this.balls) {
+      const { x, y } = this.place(cell);
+      found.set(`ball ${seat}`, { x: x + 15, y: y - 17, scale: 1 });
+    }
+    for (const { id, y, length } of this.plan.strips) {
+      const x0 = this.strips[id] ?? 0;
+      const left = this.at(this.flip ? x0 + length - 1 : x0, y);
+      found.set(`strip ${id}`, { x: left.x - U / 2, y: left.y - U / 2, scale: 1 });
+    }
+    return found;
+  }
 }
 
-function piece(cell: string, seat: number, kind: string, state: StagePiece['state']): StagePiece {
-  return { id: ++ids, cell, seat, kind, state, leaps: 0 };
-}
+export const css = ({ x, y, scale }: Spot): string => `translate(${x}px, ${y}px) scale(${scale})`;

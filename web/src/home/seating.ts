@@ -1,4 +1,5 @@
 // How a choice on the home page becomes a table.
+import { seatCount } from '../match/kinds';
 import type { Clock, GameInfo, NewTable, OptionSpec, SeatAsked, Value, Values } from '../wire/types';
 
 export type Way = 'bot' | 'here' | 'friends';
@@ -17,16 +18,6 @@ export function defaultOf(spec: OptionSpec): Value {
   const kind = spec.kind;
   if (kind.kind === 'choice') return kind.values[0]?.[0] ?? '';
   return kind.kind === 'text' ? '' : kind.default;
-}
-
-/** How many seats options ask for: modes say it in their word (`3p`, `2v2`, `four`); otherwise the fewest the game takes. */
-export function seatCount(game: GameInfo, options: Values): number {
-  for (const value of Object.values(options)) {
-    if (typeof value !== 'string') continue;
-    if (value === 'four') return 4;
-    if (/^\d(p|(v\d)+)$/.test(value)) return [...value.matchAll(/\d/g)].reduce((sum, [digit]) => sum + Number(digit), 0);
-  }
-  return game.players[0] ?? 2;
 }
 
 export function asked(game: GameInfo, wish: Wish, sideName: (seat: number) => string, random = Math.random): NewTable {

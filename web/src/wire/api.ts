@@ -1,19 +1,8 @@
-// What is asked once: HTTP and JSON.
+// What is asked once, of the server: HTTP and JSON.
 import { prefs } from '../lib/prefs.svelte';
 import { takeGames } from './early';
-import type {
-  Catalogue,
-  Created,
-  Joined,
-  NewTable,
-  Refusal,
-  RuleText,
-  Snapshot,
-  Status,
-  Study,
-  TableLine,
-  Values,
-} from './types';
+import type { Asks, Search, Tables } from './carrier';
+import type { Catalogue, Created, Joined, Refusal, RuleText, Scene, Snapshot, Study } from './types';
 
 /** A refusal of the server, with its code and words. */
 export class WireError extends Error {
@@ -41,9 +30,6 @@ async function ask<T>(path: string, init?: RequestInit, early?: Promise<Response
 const post = <T>(path: string, body: unknown): Promise<T> =>
   ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
-/** What past games are searched by; times in milliseconds. */
-export type Search = { game?: string; player?: string; result?: string; from?: number; to?: number; page?: number };
-
 function query(search: Search): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   return given.map(([key, value]) => `&${key}=${encodeURIComponent(String(value))}`).join('');
@@ -51,34 +37,28 @@ function query(search: Search): string {
 
 let catalogue: Promise<Catalogue> | null = null;
 
-export const api = {
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const api: Asks = {
   /** Asked once a visit; a failure is not remembered. */
-  games(): Promise<Catalogue> {
+  games() {
     catalogue ??= ask<Catalogue>('/api/games', undefined, takeGames()).catch((why: unknown) => {
       catalogue = null;
       throw why;
     });
     return catalogue;
   },
-  rules: (game: string) => ask<RuleText[]>(`/api/games/${encodeURIComponent(game)}/rules`),
-  study: (what: { game: string; options?: Values; position?: string; moves?: string[]; try?: string }) =>
-    post<Study>('/api/study', what),
-  create: (table: NewTable) => post<Created>('/api/tables', table),
-  tables: (status: Status, search: Search = {}) =>
-    ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?status=${status}${query(search)}`),
-  /** Tables by their ids, listed or not: what a browser remembers. */
-  known: (ids: string[]) => ask<{ tables: TableLine[]; more: boolean }>(`/api/tables?ids=${ids.map(encodeURIComponent).join(',')}`),
-  table: (id: string) => ask<Snapshot>(`/api/tables/${encodeURIComponent(id)}`),
-  join: (id: string, how: { invitation?: string; seat?: number; name: string }) =>
-    post<Joined>(`/api/tables/${encodeURIComponent(id)}/join`, how),
-  /** Takes one's seats at the table of the rematch. */
-  rematch: (id: string) => post<Joined>(`/api/tables/${encodeURIComponent(id)}/rematch`, {}),
-  scenes: (id: string, from: number, to: number, as: number | null) =>
-    ask<unknown[]>(
-      `/api/tables/${encodeURIComponent(id)}/scenes?from=${from}&to=${to}${as === null ? '' : `&as=${as}`}`,
-    ),
-  file: (id: string) => `/api/tables/${encodeURIComponent(id)}/file`,
-  replay: (text: string) =>
+  rules: (game) => ask<RuleText[]>(`/api/games/${encodeURIComponent(game)}/rules`),
+  study: (what) => post<Study>('/api/study', what),
+  create: (table) => post<Created>('/api/tables', table),
+  tables: (status, search = {}) => ask<Tables>(`/api/tables?status=${status}${query(search)}`),
+  known: (ids) => ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(',')}`),
+  table: (id) => ask<Snapshot>(at(id)),
+  join: (id, how) => post<Joined>(`${at(id)}/join`, how),
+  rematch: (id) => post<Joined>(`${at(id)}/rematch`, {}),
+  scenes: (id, from, to, as) => ask<Scene[]>(`${at(id)}/scenes?from=${from}&to=${to}${as === null ? '' : `&as=${as}`}`),
+  file: (id) => `${at(id)}/file`,
+  replay: (text) =>
     ask<{ table: string }>('/api/matches', {
       method: 'POST',
       headers: { 'Content-Type': text.trimStart().startsWith('{') ? 'application/json' : 'application/x-pdn' },

@@ -1,14 +1,8 @@
 // One WebSocket a table. It comes back by itself, says the last seq it has, and sends unanswered commands again
 // under the same id, so that nothing is lost and nothing is done twice.
+import type { Answer, Channel, Hears } from './carrier';
 import { socketTo } from './early';
-import type { Command, Doing, FromServer, Refusal } from './types';
-
-export type Link = 'joining' | 'open' | 'lost';
-export type Answer =
-  | Extract<FromServer, { type: 'done' }>
-  | Extract<FromServer, { type: 'refused' }>
-  | Extract<FromServer, { type: 'hint' }>
-  | Extract<FromServer, { type: 'why' }>;
+import type { Command, Doing, FromServer } from './types';
 
 type Socket = Pick<WebSocket, 'send' | 'close'> & {
   onopen: (() => void) | null;
@@ -20,7 +14,6 @@ export type Means = {
   after: (ms: number, run: () => void) => unknown;
   cancel: (timer: never) => void;
 };
-export type Hears = { message: (message: FromServer) => void; link: (link: Link) => void };
 
 const PING_EVERY = 20_000;
 const browser: Means = {
@@ -32,7 +25,7 @@ const browser: Means = {
 let counter = 0;
 const prefix = Math.random().toString(36).slice(2, 10);
 
-export class Live {
+export class Live implements Channel {
   private socket: Socket | null = null;
   private seq: number | null = null;
   private tries = 0;
@@ -51,7 +44,6 @@ export class Live {
     this.connect();
   }
 
-  /** Sends a command and waits for its answer, through broken connections if need be. */
   command(ply: number, doing: Doing, seat?: number): Promise<Answer> {
     const id = `${prefix}-${++counter}`;
     const command: Command = seat === undefined ? { id, ply, ...doing } : { id, ply, seat, ...doing };
@@ -100,7 +92,8 @@ export class Live {
     this.tries = 0;
     this.unanswered = 0;
     if (message.type === 'hello') this.seq = message.snapshot.now.seq;
-    if (message.type === 'events') this.seq = message.seq;
+    // A message that comes late does not turn the clock back.
+    if (message.type === 'events') this.seq = Math.max(this.seq ?? 0, message.seq);
     this.hears.message(message);
     if ('id' in message) {
       this.waiting.get(message.id)?.settle(message);
@@ -130,11 +123,4 @@ export class Live {
       this.beat(socket);
     });
   }
-}
-
-/** The words of a refusal, or nothing if the command was carried out. */
-export function refusalOf(answer: Answer): Refusal | null {
-  if (answer.type === 'refused') return answer.error;
-  if (answer.type === 'why') return answer.refusal;
-  return null;
 }

@@ -1,0 +1,38 @@
+// English: boards and what stands on them.
+import type { Same } from './parts';
+import type fr from './board.fr';
+
+export default {
+  'table.stop': 'Stop here',
+  'cell.empty': 'empty',
+  'cell.can': 'can be played',
+  'cell.chosen': 'chosen',
+  'cell.target': 'possible landing',
+  'cell.ball': 'ball',
+  'cell.offside': 'offside',
+  'cell.guilty': 'may be huffed',
+  'cell.no-return': 'may not receive',
+  'cell.moved': 'has just moved',
+  'cell.bonus': 'bonus cell',
+  'cell.goal': 'goal',
+  'piece.man': 'man',
+  'piece.king': 'king',
+  'piece.keeper': 'keeper',
+  'piece.back': 'back',
+  'piece.midfielder': 'midfielder',
+  'piece.forward': 'forward',
+  'piece.marble': 'marble',
+  'piece.marbles': { one: '{n} marble', other: '{n} marbles' },
+  'side.0': 'blue',
+  'side.1': 'green',
+  'side.2': 'amber',
+  'side.3': 'plum',
+  'letter.keeper': 'K',
+  'letter.back': 'B',
+  'letter.midfielder': 'M',
+  'letter.forward': 'F',
+  'button.pass': 'Pass',
+  'button.skip': 'Skip',
+  'button.huff': 'Huff?',
+  'seat.team': 'Team {n}',
+} satisfies Same<typeof fr>;

@@ -1,0 +1,20 @@
+// French: the rulebook. Its keys are the keys; `{x}` is replaced.
+export default {
+  'rules.title': 'Règles',
+  'rules.of': 'Les règles – {game}',
+  'rules.intro': 'Chaque règle porte son numéro ; quand l’arbitre refuse un coup, c’est elle qu’il nomme. Les images des notices sont perdues : on dit ici ce qui vient de la notice, ce qu’on y lit, et ce qui est reconstruit.',
+  'rules.seed': 'notice',
+  'rules.seed.help': 'La notice le dit.',
+  'rules.reading': 'lecture',
+  'rules.reading.help': 'La notice se lit de plusieurs façons ; voici la nôtre.',
+  'rules.rebuilt': 'reconstruit',
+  'rules.rebuilt.help': 'L’image ou la liste est perdue ; c’est une reconstruction.',
+  'rules.added': 'ajout',
+  'rules.added.help': 'La notice n’en dit rien ; il fallait une réponse.',
+  'rules.contents': 'Sommaire',
+  'rules.reset': 'Remettre',
+  'rules.show': 'Montrer le coup',
+  'rules.refuse': 'Tenter {move}',
+  'rules.link': 'Lien vers la règle {rule}',
+  'rules.others': 'Les autres jeux :',
+} as const;

@@ -1,0 +1,198 @@
+// One match as this browser takes part in it: what was told, what is shown, and what can be done.
+import { t } from '../i18n';
+import { liveRegion } from '../lib/live-region.svelte';
+import type { Answer, Carrier, Channel, Link } from '../wire/carrier';
+import type { Can, Doing, FromServer, GameInfo, LogEntry, Refusal, Step } from '../wire/types';
+import { Past } from './past';
+import { Speech } from './speech';
+import { Timeline } from './timeline.svelte';
+import { fold, type News, type Told } from './told';
+import { doer, moveWords, seatName, sideName } from './words';
+
+export type Thought = { seat: number; depth: number; line: string[] | null };
+
+export class Match {
+  game = $state.raw<GameInfo | null>(null);
+  link = $state<Link>('joining');
+  missing = $state(false);
+  thought = $state.raw<Thought | null>(null);
+  note = $state.raw<Refusal | null>(null);
+  hint = $state.raw<string | null>(null);
+  hinting = $state(false);
+  /** At one screen: the cards to be seen are not those of who looks, yet. */
+  curtain = $state(false);
+  /** When the clocks were last told. */
+  clockAt = $state(0);
+  private told = $state.raw<Told | null>(null);
+  private wasLost = false;
+  private readonly channel: Channel;
+  private readonly past: Past;
+  private readonly speech = new Speech(this);
+  readonly timeline: Timeline;
+
+  // What is true of the table, whatever is shown.
+  readonly info = $derived(this.told?.info ?? null);
+  readonly plan = $derived(this.told?.plan ?? null);
+  readonly chat = $derived(this.told?.chat ?? []);
+  readonly yours = $derived(this.info?.yours ?? []);
+  readonly clocks = $derived(this.told?.now.clocks ?? null);
+
+  constructor(
+    readonly id: string,
+    private readonly carrier: Carrier,
+  ) {
+    this.past = new Past((from, to, as) => carrier.asks.scenes(id, from, to, as));
+    this.timeline = new Timeline({
+      past: (ply) => this.past.at(ply, this.timeline.latest?.ply ?? 0, this.eyes()),
+      moved: this.speech.moved,
+      arrived: this.speech.arrived,
+      awake: () => typeof document === 'undefined' || document.visibilityState === 'visible',
+    });
+    this.channel = carrier.open(id, {
+      message: (message) => this.receive(message),
+      link: (link) => this.linked(link),
+    });
+  }
+
+  // What is drawn: the present as far as it was shown.
+  get now() {
+    return this.timeline.present?.now ?? null;
+  }
+  get looking(): number | null {
+    return this.timeline.looking;
+  }
+  /** The moves that were seen to happen. */
+  get log(): readonly LogEntry[] {
+    return this.timeline.present?.log ?? [];
+  }
+  get over(): boolean {
+    return this.now?.turn.kind === 'over';
+  }
+  get actor(): number | null {
+    return this.now?.turn.kind === 'player' ? this.now.turn.seat : null;
+  }
+  get yourTurn(): boolean {
+    return this.actor !== null && this.yours.includes(this.actor);
+  }
+  /** The moves a hand may make now: in the present, when it lies still. */
+  get legal() {
+    const live = this.looking === null && this.timeline.settled && this.link === 'open';
+    return live ? (this.now?.legal ?? []) : [];
+  }
+  can(what: Can): boolean {
+    return this.now?.can.includes(what) ?? false;
+  }
+
+  sideName = (seat: number): string => sideName(this, seat);
+  seatName = (seat: number): string => seatName(this, seat);
+  doer = (entry: LogEntry): string | null => doer(this, entry);
+  /** A move in words, by its text if it is one of those that can be made. */
+  words = (text: string): string => moveWords(this, this.now?.legal.find((move) => move.text === text) ?? { text, words: null });
+  line = (entry: LogEntry): string => moveWords(this, entry);
+
+  look(ply: number): Promise<void> {
+    return this.timeline.look(ply);
+  }
+
+  close(): void {
+    this.channel.close();
+  }
+
+  /** The language changed: everything the server says is asked again. */
+  restart(): void {
+    this.channel.restart();
+  }
+
+  async send(doing: Doing): Promise<Answer> {
+    const now = this.told?.now;
+    const own = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint';
+    const answer = await this.channel.command(now?.ply ?? 0, doing, (own ? now?.as : this.yours[0]) ?? undefined);
+    if (answer.type === 'refused') this.refuse(answer.error);
+    return answer;
+  }
+
+  async play(text: string): Promise<boolean> {
+    this.note = null;
+    this.hint = null;
+    return (await this.send({ do: 'move', text })).type === 'done';
+  }
+
+  /** Asks why a try is refused: as it was typed, or as it was touched. */
+  async why(tried: string | Step[]): Promise<void> {
+    const answer = await this.send(typeof tried === 'string' ? { do: 'why', text: tried } : { do: 'why', steps: tried });
+    if (answer.type === 'why' && answer.refusal) this.refuse(answer.refusal);
+  }
+
+  async askHint(): Promise<void> {
+    if (this.hinting) return;
+    this.hinting = true;
+    try {
+      const answer = await this.send({ do: 'hint' });
+      if (answer.type !== 'hint') return;
+      this.hint = answer.text;
+      this.speech.hint(this.words(answer.text));
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  takeBack(): void {
+    const mine = this.told?.log.findLastIndex((entry) => entry.seat !== null && this.yours.includes(entry.seat)) ?? -1;
+    if (mine >= 0) void this.send({ do: 'undo', to: mine });
+  }
+
+  refuse(refusal: Refusal): void {
+    this.note = refusal;
+    this.speech.refused(refusal);
+  }
+
+  /** Through whose eyes the past is seen. */
+  private eyes(): number | null {
+    return this.over ? (this.yours[0] ?? null) : (this.now?.as ?? null);
+  }
+
+  private linked(link: Link): void {
+    this.link = link;
+    if (link === 'lost') {
+      this.wasLost = true;
+      // A table that is not there closes the door at once: ask once, in words.
+      if (!this.told) void this.carrier.asks.table(this.id).catch(() => (this.missing = true));
+    }
+    if (link === 'open' && this.wasLost) {
+      this.wasLost = false;
+      if (this.told) liveRegion.say(t('table.back'));
+    }
+  }
+
+  private receive(message: FromServer): void {
+    if (message.type === 'thinking') {
+      this.thought = { seat: message.seat, depth: message.depth, line: message.line };
+      return;
+    }
+    const news = fold(this.told, message);
+    if (news === 'gap') this.channel.restart();
+    else if (news) this.accept(news);
+  }
+
+  private accept({ told, fresh, heard, rewritten }: News): void {
+    const before = this.told;
+    this.told = told;
+    this.missing = false;
+    if (rewritten) this.past.forget();
+    if (!before || before.info.game !== told.info.game) void this.name(told.info.game);
+    this.speech.heard(heard);
+    if (told.now === before?.now) return;
+    this.clockAt = performance.now();
+    if (fresh.length || told.now.ply !== before?.now.ply) {
+      this.thought = null;
+      this.hint = null;
+      this.note = null;
+    }
+    this.timeline.push(fresh, { ply: told.now.ply, log: told.log, scene: told.now.scene, now: told.now });
+  }
+
+  private async name(id: string): Promise<void> {
+    const { games } = await this.carrier.asks.games().catch(() => ({ games: [] as GameInfo[] }));
+    this.game = games.find((game) => game.id === id) ?? null;
+  }
+}

@@ -1,0 +1,53 @@
+// What ears are told of a match: moves as they are seen, what is asked, how it ended, and what others say.
+import { t } from '../i18n';
+import { liveRegion } from '../lib/live-region.svelte';
+import type { ChatLine, LogEntry, Refusal } from '../wire/types';
+import type { Moment } from './timeline.svelte';
+import { doer, moveWords, resultHow, resultTitle, type Known } from './words';
+
+/** After a crowd of moves the last ones are enough. */
+const LAST = 3;
+
+/** One after the other, each with its end. */
+const sentences = (...parts: string[]): string => parts.filter(Boolean).map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(' ');
+
+export class Speech {
+  constructor(
+    private readonly known: Known,
+    private readonly say: (text: string) => void = (text) => liveRegion.say(text),
+  ) {}
+
+  moved = (entry: LogEntry): void => {
+    if (!entry.listed) return;
+    const move = moveWords(this.known, entry);
+    const who = doer(this.known, entry);
+    const line = move && who !== null ? t('say.line', { name: who, text: move }) : move;
+    const told = sentences(line, entry.said ?? '');
+    if (told) this.say(told);
+  };
+
+  arrived = (moment: Moment, before: Moment | null): void => {
+    if (!before || !moment.now) return;
+    const fresh = moment.log.slice(before.ply);
+    for (const entry of fresh.slice(-LAST)) this.moved(entry);
+    const { result, prompt } = moment.now;
+    if (result && !before.now?.result) this.say(sentences(resultTitle(this.known, result), resultHow(this.known, result)));
+    else if (fresh.length && !result) this.say(prompt);
+  };
+
+  heard(lines: readonly ChatLine[]): void {
+    const { yours, info } = this.known;
+    for (const { seat, name, text } of lines) {
+      const own = seat !== null && (yours.includes(seat) || info?.muted.includes(seat));
+      if (!own) this.say(t('say.line', { name, text }));
+    }
+  }
+
+  refused(refusal: Refusal): void {
+    this.say(refusal.rule ? `${t('table.why.rule', { rule: refusal.rule })}. ${refusal.message}` : refusal.message);
+  }
+
+  hint(move: string): void {
+    this.say(t('table.hint.say', { move }));
+  }
+}

@@ -1,0 +1,152 @@
+// One cursor of what is shown. What the server tells is the latest; what is shown follows it, move by move, as fast as
+// the eye can; looking back is the same cursor at another place. Everything on the page is drawn from what is shown.
+import type { LogEntry, Now, Scene } from '../wire/types';
+import type { Performer } from './performer';
+
+/** How things stood after so many moves. Of the past only the scene is known; how things stand `now` belongs to the present. */
+export type Moment = { readonly ply: number; readonly log: readonly LogEntry[]; readonly scene: Scene; readonly now: Now | null };
+
+export type Watches = {
+  /** The scene after so many moves, or nothing if it cannot be had. */
+  past: (ply: number) => Promise<Scene | null>;
+  /** A move has been seen to happen. */
+  moved?: (entry: LogEntry) => void;
+  /** The present is shown and lies still. */
+  arrived?: (moment: Moment, before: Moment | null) => void;
+  /** Whether anybody can see it: behind another window nothing is performed. */
+  awake?: () => boolean;
+  /** For tests: what time it is. */
+  clock?: () => number;
+};
+
+/** More moves at once than this are an absence: only the last of them are seen. */
+export const MANY = 24;
+export const LAST = 3;
+/** More cards dealt at once than this are not seen one by one. */
+export const DEALT = 14;
+/** How long moves that came together may take to be seen, in ms; after an absence, much less. */
+const LONG = 20_000;
+const SHORT = 1_200;
+/** So many messages waiting are a crowd: what is shown catches up. */
+const CROWD = 3;
+
+export class Timeline {
+  latest = $state.raw<Moment | null>(null);
+  shown = $state.raw<Moment | null>(null);
+  /** The ply looked back at; nothing for the present. */
+  looking = $state<number | null>(null);
+  /** The present, as far as it was shown: whoever looks back has it all. */
+  readonly present = $derived(this.looking === null ? this.shown : this.latest);
+  /** Whether what is shown is the latest, lying still. */
+  readonly settled = $derived(this.shown !== null && this.shown === this.latest);
+  private queue: { fresh: readonly LogEntry[]; moment: Moment }[] = [];
+  private stopper: AbortController | null = null;
+  private performer: Performer | null = null;
+
+  constructor(private readonly watches: Watches) {}
+
+  /** Who lets things be seen; without one they are simply so. */
+  perform(performer: Performer): () => void {
+    this.performer = performer;
+    if (this.shown) performer.show(this.shown.scene);
+    return () => {
+      if (this.performer !== performer) return;
+      this.skip();
+      this.performer = null;
+    };
+  }
+
+  /** The server told something: the moves that are new, and how things stand after them. */
+  push(fresh: readonly LogEntry[], moment: Moment): void {
+    const before = this.latest;
+    this.latest = moment;
+    if (this.looking !== null) {
+      this.watches.arrived?.(moment, before);
+      // What is looked at may have been taken back; otherwise whoever looks back goes on looking.
+      if (this.looking >= moment.ply) this.toPresent();
+      return;
+    }
+    this.queue.push({ fresh, moment });
+    if (!this.stopper) void this.run();
+  }
+
+  /** Goes to the position after `ply` moves; the last one is the present. */
+  async look(ply: number): Promise<void> {
+    if (!this.latest) return;
+    const target = Math.max(0, Math.min(ply, this.latest.ply));
+    if (target === this.latest.ply) return this.toPresent();
+    this.stop();
+    this.looking = target;
+    const scene = await this.watches.past(target).catch(() => null);
+    if (this.looking !== target || !this.latest) return;
+    if (!scene) return this.toPresent();
+    this.performer?.show(scene);
+    this.shown = { ply: target, log: this.latest.log.slice(0, target), scene, now: null };
+  }
+
+  /** Ends whatever is being performed: the latest is shown at once. */
+  skip(): void {
+    if (this.looking === null && !this.settled) this.toPresent();
+  }
+
+  private toPresent(): void {
+    const looked = this.looking !== null;
+    this.stop();
+    this.looking = null;
+    // Whoever looked back was told of the present as it came.
+    if (this.latest) this.arrive(this.latest, !looked);
+  }
+
+  private stop(): void {
+    this.queue = [];
+    this.stopper?.abort();
+    this.stopper = null;
+  }
+
+  private async run(): Promise<void> {
+    const stopper = new AbortController();
+    this.stopper = stopper;
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      const { fresh, moment } = next;
+      const seen = this.worthSeeing(fresh);
+      if (seen.size) await this.enact(fresh, seen, moment, stopper.signal);
+      if (stopper.signal.aborted) return;
+      this.arrive(moment);
+    }
+    this.stopper = null;
+  }
+
+  /** Move by move: each is told when it has been seen. */
+  private async enact(fresh: readonly LogEntry[], seen: Set<LogEntry>, moment: Moment, signal: AbortSignal): Promise<void> {
+    const time = this.watches.clock ?? (() => performance.now());
+    const until = time() + (fresh.length > MANY ? SHORT : LONG);
+    let { ply } = moment;
+    ply -= fresh.length;
+    for (const entry of fresh) {
+      const before = this.shown;
+      if (seen.has(entry) && time() < until) await this.performer?.perform(entry.effects, signal);
+      if (signal.aborted) return;
+      ply += 1;
+      if (before && ply < moment.ply) {
+        this.shown = { ply, log: moment.log.slice(0, ply), scene: before.scene, now: before.now };
+        this.watches.moved?.(entry);
+      }
+    }
+  }
+
+  private worthSeeing(fresh: readonly LogEntry[]): Set<LogEntry> {
+    const awake = this.watches.awake?.() ?? true;
+    if (!this.performer || !this.shown || !awake || this.queue.length >= CROWD) return new Set();
+    if (fresh.length > MANY) return new Set(fresh.slice(-LAST));
+    // What is told in the list of moves is always seen; a deal only where it is short.
+    const dealt = fresh.filter((entry) => !entry.listed).length;
+    return new Set(fresh.filter((entry) => entry.effects.length > 0 && (entry.listed || dealt <= DEALT)));
+  }
+
+  private arrive(moment: Moment, news = true): void {
+    const before = this.shown;
+    this.performer?.show(moment.scene);
+    this.shown = moment;
+    if (news) this.watches.arrived?.(moment, before);
+  }
+}

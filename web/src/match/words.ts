@@ -1,0 +1,62 @@
+// People, moves and results in words.
+import { t, tMaybe, w } from '../i18n';
+import type { GameInfo, LegalMove, LogEntry, Plan, Result, TableInfo } from '../wire/types';
+
+export type Known = { readonly info: TableInfo | null; readonly game: GameInfo | null; readonly plan: Plan | null; readonly yours: readonly number[] };
+
+export function sideName({ game }: Known, seat: number): string {
+  const side = game?.sides[seat];
+  return side ? w(side) : String(seat + 1);
+}
+
+export function seatName(known: Known, seat: number): string {
+  const info = known.info?.seats[seat];
+  return info?.name ?? (info?.kind === 'open' ? t('seat.open') : sideName(known, seat));
+}
+
+/** Names are put in where a game, which knows only seats, left `{0}`, `{1}`… */
+export const named = (known: Known, words: string): string =>
+  words.replace(/\{(\d+)\}/g, (_, seat: string) => seatName(known, Number(seat)));
+
+/** A move as people say it: cards by their names, a huff or a pass in words, the rest as it is written. */
+export const moveWords = (known: Known, move: Pick<LegalMove, 'words'> & { text: string | null }): string =>
+  named(known, move.words ?? move.text ?? '');
+
+/** The team that kicks in a shoot-out, where nobody's seat is named. */
+function kicking(entry: LogEntry): number | null {
+  for (const effect of entry.effects) if (effect.do === 'kick') return effect.team;
+  return null;
+}
+
+/** Whose colour an entry bears: its side's, or its team's where partners play; nobody's where chance alone acts. */
+export function sideOf(plan: Plan | null, entry: LogEntry): number | null {
+  if (plan?.area !== 'cards') return entry.seat;
+  if (entry.seat === null) return kicking(entry);
+  const team = plan.teams.findIndex((seats) => seats.includes(entry.seat ?? -1));
+  return team < 0 ? null : team;
+}
+
+/** Who did it, by name; in a shoot-out a team of several is named as such. */
+export function doer(known: Known, entry: LogEntry): string | null {
+  if (entry.seat !== null) return seatName(known, entry.seat);
+  const team = kicking(entry);
+  if (team === null || known.plan?.area !== 'cards') return null;
+  const [only, ...more] = known.plan.teams[team] ?? [];
+  return only === undefined || more.length ? t('seat.team', { n: team + 1 }) : seatName(known, only);
+}
+
+/** How it ended. */
+export function resultTitle(known: Known, result: Result): string {
+  if (!result.winners.length) return t('table.result.draw');
+  const all = known.info?.seats.length ?? 2;
+  const single = known.yours.length > 0 && known.yours.length < all;
+  if (single && result.winners.some((seat) => known.yours.includes(seat))) return t('table.result.you');
+  if (single) return t('table.result.lost');
+  const names = result.winners.map((seat) => seatName(known, seat)).join(', ');
+  return result.winners.length > 1 ? t('table.result.wins', { names }) : t('table.result.win', { names });
+}
+
+export function resultHow(known: Known, result: Result): string {
+  if (result.how === 'rule') return '';
+  return tMaybe(`table.how.${result.how}`, '', { name: result.seat === null ? '' : seatName(known, result.seat) });
+}

@@ -1,0 +1,47 @@
+// How a page reaches its tables. It does not know whether they are far away or in a worker beside it:
+// the same questions, the same commands, the same messages.
+import type { Catalogue, Created, Doing, FromServer, Joined, NewTable, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
+
+export type Link = 'joining' | 'open' | 'lost';
+export type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'why' }>;
+export type Hears = { message: (message: FromServer) => void; link: (link: Link) => void };
+
+/** One table, followed and played at. */
+export interface Channel {
+  /** Sends a command and waits for its answer, through broken connections if need be. */
+  command(ply: number, doing: Doing, seat?: number): Promise<Answer>;
+  /** Everything is to be told again: another language, or something was missed. */
+  restart(): void;
+  close(): void;
+}
+
+export type OpenChannel = (table: string, hears: Hears) => Channel;
+
+/** What past games are searched by; times in milliseconds. */
+export type Search = { game?: string; player?: string; result?: string; from?: number; to?: number; page?: number };
+export type Tables = { tables: TableLine[]; more: boolean };
+
+/** What is asked once. A refusal is a `WireError`. */
+export interface Asks {
+  games(): Promise<Catalogue>;
+  rules(game: string): Promise<RuleText[]>;
+  study(what: StudyRequest): Promise<Study>;
+  create(table: NewTable): Promise<Created>;
+  tables(status: Status, search?: Search): Promise<Tables>;
+  /** Tables by their ids, listed or not: what a browser remembers. */
+  known(ids: string[]): Promise<Tables>;
+  table(id: string): Promise<Snapshot>;
+  join(id: string, how: { invitation?: string; seat?: number; name: string }): Promise<Joined>;
+  /** Takes one's seats at the table of the rematch. */
+  rematch(id: string): Promise<Joined>;
+  scenes(id: string, from: number, to: number, as: number | null): Promise<Scene[]>;
+  replay(text: string): Promise<{ table: string }>;
+  /** The address of a match as a file. */
+  file(id: string): string;
+}
+
+/** What carries a page: the server, or whatever stands in for it. */
+export interface Carrier {
+  readonly asks: Asks;
+  readonly open: OpenChannel;
+}
