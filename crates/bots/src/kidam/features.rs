@@ -1,6 +1,6 @@
 //! What counts in Kidam, and the weights learnt for it.
 
-use rules::kidam::{Carry, Kidam, KidamOptions, Kind, Rules, Side};
+use rules::kidam::{Carry, Kidam, Kind, Options, Rules, Side};
 
 use crate::linear::Features;
 
@@ -47,8 +47,8 @@ impl Features for Kidam {
     const LOGIT: f32 = 200.0;
     const FINENESS: f32 = 8_000.0;
 
-    fn options_of(variant: usize) -> KidamOptions {
-        KidamOptions {
+    fn options_of(variant: usize) -> Options {
+        Options {
             rules: if variant & 1 == 0 { Rules::Complete } else { Rules::Initiation },
             carry: if variant & 2 == 0 { Carry::No } else { Carry::Run },
             goals: 1,
@@ -56,7 +56,7 @@ impl Features for Kidam {
     }
 
     fn variant(&self) -> usize {
-        let KidamOptions { rules, carry, .. } = game::Game::options(self);
+        let Options { rules, carry, .. } = game::Game::options(self);
         usize::from(rules == Rules::Initiation) + 2 * usize::from(carry == Carry::Run)
     }
 

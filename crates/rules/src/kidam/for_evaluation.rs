@@ -115,7 +115,7 @@ mod tests {
     use game::Game;
 
     fn position(text: &str) -> Kidam {
-        let start = Kidam::kick_off(super::super::KidamOptions::default(), Side::White, [0; 2]);
+        let start = Kidam::kick_off(super::super::Options::default(), Side::White, [0; 2]);
         Kidam::from_text(&start.options(), text).unwrap()
     }
 

@@ -22,7 +22,7 @@ pub use board::{Kind, Side, Square};
 pub use for_evaluation::Attack;
 pub use impossible::Impossible;
 pub use moves::{Act, Move};
-pub use options::{Carry, KidamOptions, Rules};
+pub use options::{Carry, Options, Rules};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
 
@@ -46,7 +46,7 @@ pub struct Kidam {
     /// Turns since the kick-off (K21).
     turns: u8,
     score: [u8; 2],
-    options: KidamOptions,
+    options: Options,
 }
 
 /// How far the turn has come.
@@ -67,7 +67,7 @@ pub(crate) const fn rule(number: u8) -> Rule {
 
 impl Kidam {
     /// The kick-off: pieces and balls as at the start (K3, K13).
-    fn kick_off(options: KidamOptions, side: Side, score: [u8; 2]) -> Kidam {
+    fn kick_off(options: Options, side: Side, score: [u8; 2]) -> Kidam {
         let keeper = layout::START[0].1;
         let mut kidam = Kidam {
             pieces: [0; 2],
@@ -217,17 +217,17 @@ impl Kidam {
 impl Game for Kidam {
     const ID: &'static str = "kidam";
 
-    type Options = KidamOptions;
+    type Options = Options;
     type Move = Move;
     type View = Kidam;
     type Reason = Reason;
     type Impossible = Impossible;
 
-    fn new(options: &KidamOptions) -> Kidam {
+    fn new(options: &Options) -> Kidam {
         Kidam::kick_off(*options, Side::White, [0; 2])
     }
 
-    fn options(&self) -> KidamOptions {
+    fn options(&self) -> Options {
         self.options
     }
 
@@ -347,7 +347,7 @@ impl Game for Kidam {
         self.write_text()
     }
 
-    fn from_text(options: &KidamOptions, text: &str) -> Result<Kidam, Impossible> {
+    fn from_text(options: &Options, text: &str) -> Result<Kidam, Impossible> {
         Kidam::read_text(*options, text)
     }
 

@@ -4,7 +4,7 @@ use game::{GameOptions, OptionError, OptionKind, OptionSpec, Values, Words};
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct KidamOptions {
+pub struct Options {
     /// How many of the sheet's rules are played.
     pub rules: Rules,
     /// Whether the holder of the ball may move with it (K7).
@@ -31,13 +31,13 @@ pub enum Carry {
     Run,
 }
 
-impl Default for KidamOptions {
-    fn default() -> KidamOptions {
-        KidamOptions { rules: Rules::Complete, carry: Carry::No, goals: 1 }
+impl Default for Options {
+    fn default() -> Options {
+        Options { rules: Rules::Complete, carry: Carry::No, goals: 1 }
     }
 }
 
-impl GameOptions for KidamOptions {
+impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rules",
@@ -75,8 +75,8 @@ impl GameOptions for KidamOptions {
         },
     ];
 
-    fn from_values(values: &Values) -> Result<KidamOptions, OptionError> {
-        Ok(KidamOptions {
+    fn from_values(values: &Values) -> Result<Options, OptionError> {
+        Ok(Options {
             rules: if values.word("rules") == "initiation" { Rules::Initiation } else { Rules::Complete },
             carry: if values.word("carry") == "run" { Carry::Run } else { Carry::No },
             goals: values.number("goals"),

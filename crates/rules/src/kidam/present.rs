@@ -7,7 +7,7 @@ use game::{
 
 use super::board::{BITS, BOARD, Kind, ROWS, Side, Square, squares};
 use super::layout::{CAMP, COLUMNS, EDGE_COLOURS};
-use super::{Act, Kidam, KidamOptions, Move, Phase};
+use super::{Act, Kidam, Move, Options, Phase};
 
 impl Kind {
     /// The kind as it is drawn.
@@ -50,7 +50,7 @@ impl Side {
 }
 
 impl Present for Kidam {
-    fn plan(_options: &KidamOptions) -> Plan {
+    fn plan(_options: &Options) -> Plan {
         let cell = |square: Square| Cell {
             name: square.to_string(),
             x: square.column() as i8,

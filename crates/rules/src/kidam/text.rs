@@ -4,7 +4,7 @@ use game::shorten;
 
 use super::board::{Bits, FIELD, Kind, Side, Square};
 use super::layout::{BOX, TURNS};
-use super::{Act, Carry, Impossible, Kidam, KidamOptions, Move, Phase};
+use super::{Act, Carry, Impossible, Kidam, Move, Options, Phase};
 
 /// The text of a step.
 pub(super) fn step_text(Move { act, from, to }: Move) -> String {
@@ -41,7 +41,7 @@ impl Kidam {
     }
 
     /// Reads a text: pieces and flags in any order are accepted, the sides in theirs.
-    pub(super) fn read_text(options: KidamOptions, text: &str) -> Result<Kidam, Impossible> {
+    pub(super) fn read_text(options: Options, text: &str) -> Result<Kidam, Impossible> {
         let mut parts = text.split(':');
         let (Some(turn), Some(white), Some(black)) = (parts.next(), parts.next(), parts.next()) else {
             return Err(Impossible::Shape);

@@ -6,7 +6,7 @@ use game::{Game, Line};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rules::kidam::{Act, Carry, Kidam, KidamOptions, Rules};
+use rules::kidam::{Act, Carry, Kidam, Options, Rules};
 
 use crate::reference::{Mid, Slow};
 use crate::{positions, vectors};
@@ -46,11 +46,11 @@ fn compare(position: &Kidam, one_in: usize, seen: &mut Seen) {
     }
 }
 
-fn all_options() -> Vec<KidamOptions> {
+fn all_options() -> Vec<Options> {
     let mut all = Vec::new();
     for rules in [Rules::Complete, Rules::Initiation] {
         for carry in [Carry::No, Carry::Run] {
-            all.extend([1, 3].map(|goals| KidamOptions { rules, carry, goals }));
+            all.extend([1, 3].map(|goals| Options { rules, carry, goals }));
         }
     }
     all
@@ -86,7 +86,7 @@ fn random_games_agree_with_the_reference() {
 }
 
 /// Whether a text is refused although the reference knows a step, for a reason that is not one of its flags.
-fn wrongly_refused(options: KidamOptions, text: &str) -> bool {
+fn wrongly_refused(options: Options, text: &str) -> bool {
     let slow = Slow::read(options, text);
     let contradiction = match slow.mid {
         Mid::Moved(at) => {
@@ -97,7 +97,7 @@ fn wrongly_refused(options: KidamOptions, text: &str) -> bool {
     !contradiction && !slow.legal().is_empty()
 }
 
-fn constructed_positions(throw: fn(KidamOptions, &mut StdRng) -> Option<String>, rounds: u32) -> Seen {
+fn constructed_positions(throw: fn(Options, &mut StdRng) -> Option<String>, rounds: u32) -> Seen {
     let mut rng = StdRng::seed_from_u64(7);
     let mut seen = Seen::new();
     for _ in 0..rounds {

@@ -1,7 +1,7 @@
 //! Each rule, allowing and refusing.
 
 use game::{Game, GameOptions, Line, Turn, Values};
-use rules::kidam::{Impossible, Kidam, KidamOptions, Kind, Side};
+use rules::kidam::{Impossible, Kidam, Kind, Options, Side};
 
 /// The kick-off.
 pub const START: &str =
@@ -9,10 +9,10 @@ pub const START: &str =
 /// B's pieces as at the kick-off, the ball in midfield.
 const BLACK: &str = "BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9";
 
-fn options(text: &str) -> KidamOptions {
+fn options(text: &str) -> Options {
     let asked = text.split(',').filter_map(|item| item.split_once('='));
-    let values = Values::read(KidamOptions::SPECS, asked.map(|(key, value)| (key, value.to_owned()))).unwrap();
-    KidamOptions::from_values(&values).unwrap()
+    let values = Values::read(Options::SPECS, asked.map(|(key, value)| (key, value.to_owned()))).unwrap();
+    Options::from_values(&values).unwrap()
 }
 
 /// A position under options as `key=value,…`.
@@ -73,7 +73,7 @@ fn k2_a_side_has_the_pieces_of_the_box() {
 
 #[test]
 fn k3_the_start_mirrors_itself_and_w_begins() {
-    let start = Kidam::new(&KidamOptions::default());
+    let start = Kidam::new(&Options::default());
     assert_eq!(start.text(), START);
     assert_eq!(start.side(), Side::White);
     for ((kind, square), (mirrored, other)) in

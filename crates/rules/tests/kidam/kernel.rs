@@ -3,14 +3,14 @@
 use game::conformance::{self, Effort, all_options, board_plan, board_scene, check_game};
 use game::{CellId, Effect, Game, Lang, Line, Look, Mark, MarkKind, PieceKind, Present, Say, Seat, Shout};
 use proptest::prelude::*;
-use rules::kidam::{Kidam, KidamOptions};
+use rules::kidam::{Kidam, Options};
 
 use crate::each_rule::{START, at, played};
 
 #[test]
 fn the_conformance_suite_passes_under_every_option() {
     let effort = Effort { games: 1, longest: 5_000, texts: 60 };
-    for options in all_options::<KidamOptions>() {
+    for options in all_options::<Options>() {
         // All nine targets play by the same rules: one goal is run in earnest, the others once where they are short.
         let games = match options.goals {
             1 => 4,
@@ -24,11 +24,11 @@ fn the_conformance_suite_passes_under_every_option() {
 proptest! {
     #[test]
     fn no_text_panics(text in "\\PC{0,60}") {
-        let position = Kidam::new(&KidamOptions::default());
+        let position = Kidam::new(&Options::default());
         if let Err(refusal) = position.read_move(&text) {
             prop_assert!(!refusal.say(Lang::Fr).is_empty());
         }
-        prop_assert!(Kidam::from_text(&KidamOptions::default(), &text).is_err());
+        prop_assert!(Kidam::from_text(&Options::default(), &text).is_err());
     }
 
     #[test]
@@ -38,13 +38,13 @@ proptest! {
         pieces in "([KBMF][a-i]1?[0-9],){9,12}F[a-i][0-9]",
         flags in "@[a-i]1?[0-9](![a-i][0-9])?(:[GHMP][0-9a-i]{0,3}(-[0-9])?){0,3}",
     ) {
-        let position = Kidam::new(&KidamOptions::default());
+        let position = Kidam::new(&Options::default());
         if let Err(refusal) = position.read_move(&step) {
             prop_assert!(!refusal.say(Lang::En).is_empty());
         }
         let (_, black) = START.split_once(":B").unwrap();
         for text in [format!("{side}:W{pieces}{flags}:B{black}"), format!("{START}{flags}"), format!("{side}{flags}")] {
-            if let Err(error) = Kidam::from_text(&KidamOptions::default(), &text) {
+            if let Err(error) = Kidam::from_text(&Options::default(), &text) {
                 prop_assert!(!error.say(Lang::Fr).is_empty());
             }
         }
@@ -76,7 +76,7 @@ fn the_hash_forgets_counts_and_nothing_else() {
 
 #[test]
 fn k1_the_plan_has_the_pitch_its_goals_and_six_colours_twice() {
-    let plan = board_plan::<Kidam>(&KidamOptions::default());
+    let plan = board_plan::<Kidam>(&Options::default());
     assert_eq!(plan.cells.iter().filter(|cell| cell.look == Look::Field).count(), 108);
     let goals = plan.cells.iter().filter(|cell| cell.look == Look::Goal);
     let goals: Vec<&str> = goals.map(|cell| cell.name.as_str()).collect();
@@ -86,7 +86,7 @@ fn k1_the_plan_has_the_pitch_its_goals_and_six_colours_twice() {
 }
 
 fn cell(name: &str) -> CellId {
-    conformance::cell(&board_plan::<Kidam>(&KidamOptions::default()), name)
+    conformance::cell(&board_plan::<Kidam>(&Options::default()), name)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rules::kidam::{KidamOptions, Rules};
+use rules::kidam::{Options, Rules};
 
 use crate::reference::{At, Slow, is_goal, line, name};
 
@@ -11,13 +11,13 @@ use crate::reference::{At, Slow, is_goal, line, name};
 const FIELD_KINDS: &str = "BBBMMMFFFF";
 
 /// Whether such a piece may stand there (K15, K16).
-fn may_stand(options: KidamOptions, side: usize, kind: char, at: At) -> bool {
+fn may_stand(options: Options, side: usize, kind: char, at: At) -> bool {
     options.rules == Rules::Initiation
         || (line(side, at) != 1 || kind == 'B') && (line(1 - side, at) != 1 || kind == 'F')
 }
 
 /// Gives each square a kind at random; the squares of the goal lines choose first. Nothing if they cannot be served.
-fn cast(options: KidamOptions, side: usize, mut spots: Vec<At>, rng: &mut StdRng) -> Option<Vec<(char, At)>> {
+fn cast(options: Options, side: usize, mut spots: Vec<At>, rng: &mut StdRng) -> Option<Vec<(char, At)>> {
     let mut kinds: Vec<char> = FIELD_KINDS.chars().collect();
     kinds.shuffle(rng);
     spots.shuffle(rng);
@@ -58,7 +58,7 @@ fn text(casts: [Vec<(char, At)>; 2], side: usize, keeper_holds: f64, rng: &mut S
 
 /// Everybody thrown at random: anywhere, or into one half, a few columns or the edges, so that lines, walls and
 /// traps come up often.
-pub fn thrown(options: KidamOptions, rng: &mut StdRng) -> Option<String> {
+pub fn thrown(options: Options, rng: &mut StdRng) -> Option<String> {
     let mut free: Vec<At> = Slow::squares().filter(|&at| !is_goal(at)).collect();
     match rng.random_range(0..5) {
         0 => free.retain(|&(_, row)| row <= 6),
@@ -78,7 +78,7 @@ pub fn thrown(options: KidamOptions, rng: &mut StdRng) -> Option<String> {
 }
 
 /// One side shut in a corner by the other, but for a gap now and then.
-pub fn shut_in(options: KidamOptions, rng: &mut StdRng) -> Option<String> {
+pub fn shut_in(options: Options, rng: &mut StdRng) -> Option<String> {
     let (right, top) = (rng.random_bool(0.5), rng.random_bool(0.5));
     let corner = |(column, row): At| (if right { 10 - column } else { column }, if top { 13 - row } else { row });
     let inner: Vec<At> = (1..=5).flat_map(|row| [(1, row), (2, row)]).map(corner).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::Game;
-use rules::kidam::{Carry, Kidam, KidamOptions, Rules};
+use rules::kidam::{Carry, Kidam, Options, Rules};
 
 /// Column 1–9 and row 0–13.
 pub type At = (i32, i32);
@@ -18,7 +18,7 @@ pub enum Mid {
 /// A position as the rules speak of it. Side 0 is W.
 #[derive(Clone, Debug)]
 pub struct Slow {
-    options: KidamOptions,
+    options: Options,
     pub pieces: BTreeMap<At, (usize, char)>,
     pub balls: [At; 2],
     pub marks: [Option<At>; 2],
@@ -57,7 +57,7 @@ pub fn line(side: usize, (_, row): At) -> i32 {
 }
 
 impl Slow {
-    pub fn read(options: KidamOptions, text: &str) -> Slow {
+    pub fn read(options: Options, text: &str) -> Slow {
         let mut parts = text.split(':');
         let side = usize::from(parts.next().unwrap() == "B");
         let mut slow = Slow {

@@ -1,12 +1,12 @@
 //! The rulebook is complete, and its examples do what they say.
 
 use game::{Code, Example, Game, GameOptions, Line, Origin, Rule, Values};
-use rules::kidam::{Kidam, KidamOptions};
+use rules::kidam::{Kidam, Options};
 
 fn position(example: &Example) -> Kidam {
     let asked = example.options.split(',').filter_map(|item| item.split_once('='));
-    let values = Values::read(KidamOptions::SPECS, asked.map(|(key, value)| (key, value.to_owned()))).unwrap();
-    let position = Kidam::from_text(&KidamOptions::from_values(&values).unwrap(), example.position).unwrap();
+    let values = Values::read(Options::SPECS, asked.map(|(key, value)| (key, value.to_owned()))).unwrap();
+    let position = Kidam::from_text(&Options::from_values(&values).unwrap(), example.position).unwrap();
     assert_eq!(position.text(), example.position);
     position
 }

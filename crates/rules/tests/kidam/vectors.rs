@@ -1,7 +1,7 @@
 //! The sample positions, to compare with the slow referee.
 
 use game::{Game, GameOptions, Line, Values};
-use rules::kidam::{Kidam, KidamOptions};
+use rules::kidam::{Kidam, Options};
 use serde_json::Value;
 
 /// Every line of the sample.
@@ -10,8 +10,8 @@ pub fn lines() -> Vec<Value> {
 }
 
 /// The options of a line.
-pub fn options_of(line: &Value) -> KidamOptions {
-    KidamOptions::from_values(&Values::from_json(KidamOptions::SPECS, &line["options"]).unwrap()).unwrap()
+pub fn options_of(line: &Value) -> Options {
+    Options::from_values(&Values::from_json(Options::SPECS, &line["options"]).unwrap()).unwrap()
 }
 
 fn strings(value: &Value) -> Vec<String> {
