@@ -131,6 +131,8 @@ test('the dice of a shoot-out are told one by one; winner, rematch and result af
       window.told.push({ lines: document.querySelectorAll('.moves li').length, over: there('[data-testid="result"]') || there('.won') || rematch || heard, rolling });
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    const frame = () => (look(), requestAnimationFrame(frame));
+    frame();
   });
   await page.locator('.uses').getByRole('button', { name: 'Défausser' }).click();
   await page.locator('[data-testid="result"]').waitFor();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Hand } from '../src/board/hand.svelte';
+import { Hand, positionOf } from '../src/board/hand.svelte';
 import type { LegalMove, Step } from '../src/wire/types';
-import { move, turn } from './kit';
+import { move, nowAt, turn } from './kit';
 
 const cells = (text: string, ...ids: number[]): LegalMove => move(text, ...ids.map((cell) => ({ cell })));
 const legal = [cells('32-28', 32, 28), cells('32-27', 32, 27), cells('31x22x13', 31, 22, 13), cells('31x22x11', 31, 22, 11)];
@@ -57,6 +57,15 @@ describe('a hand', () => {
     hand.offer([...legal].reverse(), 'p2');
     expect(hand.touchedCells).toEqual([]);
     expect([...hand.nextCells]).toEqual([31, 32]);
+  });
+
+  it('is offered its moves when the table is full, though nothing has moved', () => {
+    const [waiting, playing] = [nowAt(0, { turn: { kind: 'waiting' } }), nowAt(0)];
+    expect(positionOf(waiting)).not.toBe(positionOf(playing));
+    expect(positionOf(nowAt(0, { prompt: 'a word', seq: 9 }))).toBe(positionOf(playing));
+    hand.offer([], positionOf(waiting));
+    hand.offer(legal, positionOf(playing));
+    expect([...hand.nextCells]).toEqual([32, 31]);
   });
 
   it('asks why with what was touched', () => {

@@ -1,5 +1,5 @@
 // What a hand is doing at the board: touches, a piece picked up in vain, a move planned ahead.
-import type { LegalMove, Step } from '../wire/types';
+import type { LegalMove, Now, Step } from '../wire/types';
 import { back, begin, finished, lone, nextSteps, premoved, shortcuts, stepKey, touch, type Narrowing } from './narrow';
 
 export type Does = {
@@ -10,6 +10,9 @@ export type Does = {
   /** Whether a piece on this cell belongs to the hand. */
   mine: (cell: number) => boolean;
 };
+
+/** What a hand's choices belong to: a position, from one seat, in play or not yet. */
+export const positionOf = ({ turn, ply, as, position }: Now): string => `${turn.kind} ${ply} ${as} ${position}`;
 
 export class Hand {
   state = $state.raw<Narrowing>(begin([]));
