@@ -184,7 +184,10 @@ pub async fn scenes(
     let reader = caller.reader(&table, query.seat)?;
     let from = query.from.unwrap_or(0);
     let to = query.to.unwrap_or(u32::MAX).min(from.saturating_add(SCENES - 1));
-    Ok(as_json(table.seen(reader, caller.lang, house.customs(), |seen| seen.scenes(from, to))))
+    // Hundreds of scenes take a while to draw: not on a thread that serves others.
+    let (lang, customs) = (caller.lang, house.customs());
+    let drawing = tokio::task::spawn_blocking(move || table.seen(reader, lang, customs, |seen| seen.scenes(from, to)));
+    Ok(as_json(drawing.await.map_err(|error| ServerError::internal("scenes", &error))?))
 }
 
 /// Why a query cannot be read.
