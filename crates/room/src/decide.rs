@@ -74,10 +74,16 @@ pub fn decide(
     match &command.act {
         Act::Ping => Ok(Decision::Write(Vec::new())),
         Act::Move { text } => play(room, seat, text, command.ply, around.chance),
-        Act::Why { text } => {
+        Act::Why { text, steps } => {
             must_act(room, seat)?;
-            short(text)?;
-            Ok(Decision::Explain(room.table.explain(text).map(Fault::Referee)))
+            let refused = match text {
+                Some(text) => {
+                    short(text)?;
+                    room.table.explain(text)
+                }
+                None => room.table.explain_steps(steps.as_deref().unwrap_or_default()),
+            };
+            Ok(Decision::Explain(refused.map(Fault::Referee)))
         }
         Act::Hint => match room.to_act().filter(|_| room.may_ask_for_a_hint(holder)) {
             Some(seat) => Ok(Decision::Hint(seat, Level::new(HINT_LEVEL).unwrap_or(Level::MAX))),

@@ -65,6 +65,15 @@ pub struct GameInfo {
     options: Vec<OptionSpec>,
     /// Whether hands are hidden.
     secrets: bool,
+    /// A position to show what it looks like.
+    showcase: Showcase,
+}
+
+/// A position to show what a game looks like.
+#[derive(JsonSchema)]
+pub struct Showcase {
+    options: String,
+    position: String,
 }
 
 /// Where a rule comes from.

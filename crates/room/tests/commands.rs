@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use game::{Lang, Seat, Turn};
+use game::{CellId, Lang, Seat, Step, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use room::decide::{self, Customs};
@@ -134,6 +134,17 @@ impl Bench {
         }
     }
 
+    /// What a clumsy hand touches.
+    fn steps(&mut self) -> Option<Vec<Step>> {
+        let step = |rng: &mut StdRng| match rng.random_range(0..4) {
+            0 => Step::Seat(rng.random()),
+            1 => Step::button(["pass", "huff", "change", "é"][rng.random_range(0..4)]),
+            2 => Step::Card(["TAC", "PT2", "ENG", ""][rng.random_range(0..4)].into()),
+            _ => Step::Cell(CellId(rng.random())),
+        };
+        (0..self.rng.random_range(0..5)).map(|_| Some(step(&mut self.rng))).collect()
+    }
+
     fn act(&mut self) -> Act {
         let legal = self.room.table.legal();
         let text = match legal.len() {
@@ -147,7 +158,7 @@ impl Bench {
             2 => Act::UndoNo,
             3 => Act::Draw,
             4 => Act::DrawNo,
-            5 => Act::Why { text },
+            5 => Act::Why { text: self.rng.random_bool(0.5).then_some(text), steps: self.steps() },
             6 => Act::Hint,
             7 => Act::Claim,
             8 => Act::Chat { text: "é".repeat(self.rng.random_range(0..50)) },

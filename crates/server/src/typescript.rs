@@ -28,6 +28,7 @@ pub fn text() -> String {
         Words,
         OptionKind,
         OptionSpec,
+        Showcase,
         GameInfo,
         LevelInfo,
         Games,

@@ -113,6 +113,10 @@ pub trait AnyTable: Send + Sync {
     fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused>;
     /// Why a text cannot be played now; nothing if it can.
     fn explain(&self, text: &str) -> Option<Refused>;
+    /// Why what a hand has touched cannot be played now; nothing if it can.
+    fn explain_steps(&self, steps: &[Step]) -> Option<Refused> {
+        self.explain(&self.attempt(steps).unwrap_or_default())
+    }
     /// At a chance turn, lets chance play, and gives the text of what happened.
     fn roll(&mut self, rng: &mut dyn Rng) -> Option<String>;
     /// Goes back to after the first `ply` moves.

@@ -1,6 +1,6 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
-use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying, Values, Words};
+use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying, Showcase, Values, Words};
 use serde::Serialize;
 
 use crate::{AnyTable, Table};
@@ -27,6 +27,8 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// Whether hands are hidden.
     pub secrets: bool,
+    /// A position to show what it looks like.
+    pub showcase: Showcase,
     /// What one stands for in the scores of bots, as of many: men, goals.
     #[serde(skip)]
     pub unit: Words,
@@ -115,6 +117,7 @@ macro_rules! games {
             const INFO: &'static GameInfo = &GameInfo {
                 id: <$game as Game>::ID,
                 options: <<$game as Game>::Options as GameOptions>::SPECS,
+                showcase: <$game as Present>::SHOWCASE,
                 which: Which::$name,
                 rulebook: <$game as Game>::rulebook,
                 open: open::<$game>,

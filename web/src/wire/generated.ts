@@ -52,6 +52,16 @@ name: Words,
  */
 help: Words, };
 
+export type Showcase = { 
+/**
+ * Options as `key=value`, separated by commas; empty for the defaults.
+ */
+options: string, 
+/**
+ * The position text.
+ */
+position: string, };
+
 export type GameInfo = { 
 /**
  * The id in texts and addresses.
@@ -88,7 +98,11 @@ options: Array<OptionSpec>,
 /**
  * Whether hands are hidden.
  */
-secrets: boolean, };
+secrets: boolean, 
+/**
+ * A position to show what it looks like.
+ */
+showcase: Showcase, };
 
 export type LevelInfo = { 
 /**
@@ -636,7 +650,11 @@ moves?: Array<string>,
 /**
  * A move to explain.
  */
-try?: string, };
+try?: string, 
+/**
+ * The same by what a hand has touched.
+ */
+steps?: Array<Step>, };
 
 export type Study = { 
 /**
@@ -684,7 +702,11 @@ text: string, } | { "do": "why",
 /**
  * Its text.
  */
-text: string, } | { "do": "hint" } | { "do": "undo", 
+text?: string, 
+/**
+ * The touches.
+ */
+steps?: Array<Step>, } | { "do": "hint" } | { "do": "undo", 
 /**
  * How many moves remain.
  */
@@ -722,7 +744,11 @@ text: string, } | { "do": "why",
 /**
  * Its text.
  */
-text: string, } | { "do": "hint" } | { "do": "undo", 
+text?: string, 
+/**
+ * The touches.
+ */
+steps?: Array<Step>, } | { "do": "hint" } | { "do": "undo", 
 /**
  * How many moves remain.
  */

@@ -92,8 +92,21 @@ pub enum Manner {
     Hidden,
 }
 
+/// A position to show what a game looks like: a match under way.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Showcase {
+    /// Options as `key=value`, separated by commas; empty for the defaults.
+    pub options: &'static str,
+    /// The position text.
+    pub position: &'static str,
+}
+
 /// A game that can be drawn.
 pub trait Present: Game {
+    /// A position to show what the game looks like.
+    const SHOWCASE: Showcase;
+
     /// The plan of a match with these options.
     fn plan(options: &Self::Options) -> Plan;
 

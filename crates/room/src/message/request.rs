@@ -1,5 +1,6 @@
 //! What a client asks for.
 
+use game::Step;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -97,6 +98,11 @@ pub struct StudyRequest {
     #[serde(default, rename = "try")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub attempt: Option<String>,
+    /// The same by what a hand has touched.
+    #[serde(default)]
+    #[schemars(with = "Option<Vec<schema::Step>>")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub steps: Option<Vec<Step>>,
 }
 
 /// What a client says.
@@ -128,10 +134,17 @@ pub enum Act {
         /// Its text.
         text: String,
     },
-    /// Ask why a move cannot be played.
+    /// Ask why a move cannot be played, by its text or by what a hand has touched.
     Why {
         /// Its text.
-        text: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        text: Option<String>,
+        /// The touches.
+        #[serde(default)]
+        #[schemars(with = "Option<Vec<schema::Step>>")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        steps: Option<Vec<Step>>,
     },
     /// Ask what a bot would play.
     Hint,

@@ -2,13 +2,19 @@
 
 use game::{
     BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Piece, PieceKind, Plan, Present,
-    Scene, Seat, Step, Turn, Words,
+    Scene, Seat, Showcase, Step, Turn, Words,
 };
 
 use super::board::{COLUMNS, bit, name};
 use super::{Damata, Mode, Move, Options};
 
 impl Present for Damata {
+    const SHOWCASE: Showcase = Showcase {
+        options: "",
+        position: "W:Wb1,c1,d1*2,f1,a2,c2*3,g2,a3,b3*2,e3,f3,c4,e4*2,e5:\
+            Bd4*2,g4,b5,d5*2,a6*2,c6,e6,g6,b7,c7*2,f7,g7",
+    };
+
     fn plan(options: &Options) -> Plan {
         let layout = options.mode.layout();
         let look = |cell: u8| match layout.open & bit(cell) {

@@ -71,6 +71,8 @@ impl Variant for International {
         }
     }
 
+    const SHOWCASE: &'static str = "W:W27,30,33,35,36,37,38,41,43,44,45,46,49,K50:B1,3,5,6,7,8,10,11,13,14,15,18,24";
+
     fn plan() -> BoardPlan {
         let mut cells = Vec::new();
         for y in 1..=board::SIZE {

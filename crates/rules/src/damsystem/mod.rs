@@ -73,6 +73,9 @@ impl Variant for Sliding {
         }
     }
 
+    const SHOWCASE: &'static str = "W:Wa1,c1,g1,Ki1,d2,f2,h2,j2,a3,e3,i3,d4,h4,j4,c5,g5,b6:\
+        Bh6,e7,g7,f8,j8,a9,e9,g9,k9,b10,d10,f10,j10,a11,g11,i11,k11";
+
     fn plan() -> BoardPlan {
         let mut cells = Vec::new();
         for y in 1..=LAYOUT.rows {

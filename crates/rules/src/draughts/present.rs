@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use game::{
-    BoardScene, CellId, Effect, Game, Lang, Manner, Mark, MarkKind, Piece, PieceKind, Plan, Present, Scene, Seat, Step,
-    Words,
+    BoardScene, CellId, Effect, Game, Lang, Manner, Mark, MarkKind, Piece, PieceKind, Plan, Present, Scene, Seat,
+    Showcase, Step, Words,
 };
 
 use super::bits::{bit, squares};
@@ -25,6 +25,8 @@ fn slide(side: Side) -> Effect {
 }
 
 impl<V: Variant> Present for Draughts<V> {
+    const SHOWCASE: Showcase = Showcase { options: "", position: V::SHOWCASE };
+
     fn plan(_options: &Options) -> Plan {
         Plan::Board(V::plan())
     }

@@ -92,6 +92,9 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     /// What a name stands for while that side is to move.
     fn read_square(side: Side, name: &str) -> SquareName;
 
+    /// See [`game::Present::SHOWCASE`].
+    const SHOWCASE: &'static str;
+
     /// The squares to draw.
     fn plan() -> BoardPlan;
 

@@ -2,7 +2,7 @@
 
 use game::{
     BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark, MarkKind, Piece,
-    PieceKind, Plan, Present, Scene, Seat, Shout, Step, Turn, Words,
+    PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Turn, Words,
 };
 
 use super::board::{BITS, BOARD, Kind, ROWS, Side, Square, squares};
@@ -50,6 +50,12 @@ impl Side {
 }
 
 impl Present for Kidam {
+    const SHOWCASE: Showcase = Showcase {
+        options: "",
+        position: "W:WKe0,Bh1,Bb2,Be3,Mb4,Mf5,Fa6,Me7,Fi8,Fg9,Ff11@f11:\
+            BFh4,Fh5,Fd6,Fb7,Mh7,Me8,Mb9,Bd10,Bg10,Bb12,Ke13@d6",
+    };
+
     fn plan(_options: &Options) -> Plan {
         let cell = |square: Square| Cell {
             name: square.to_string(),

@@ -4,18 +4,21 @@ use std::borrow::Cow;
 
 use game::{
     CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
-    Effect, Face, Lang, Manner, Plan, PlanCard, Present, Scene, Seat, Step, TeamMode, Words,
+    Effect, Face, Lang, Manner, Plan, PlanCard, Present, Scene, Seat, Showcase, Step, TeamMode, Words,
 };
 
 use super::card::{Card, Interruption, Kind};
 use super::deck::LONGEST_CLEARANCE;
 use super::moves::{Marker, Move, Use};
 use super::options::{Mode, Options};
+use super::rulebook::SURFACE;
 use super::state::{Common, GOAL, LAST_FIELD, Phase, Roll, TeamKm, Why};
 use super::text::specials;
 use super::view::{Seen, View};
 
 impl Present for TeamKm {
+    const SHOWCASE: Showcase = Showcase { options: "mode=2p", position: SURFACE };
+
     fn plan(options: &Options) -> Plan {
         let deck = options.deck();
         let mode = options.mode();

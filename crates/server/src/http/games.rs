@@ -34,7 +34,13 @@ pub async fn study(caller: Caller, body: Bytes) -> Result<Json<Study>, ServerErr
         return Err(Fault::TooLarge.into());
     }
     let table = open(&request)?;
-    Ok(Json(look(&*table, request.attempt.as_deref(), caller.lang)))
+    let refused = match (&request.attempt, &request.steps) {
+        (Some(text), _) => table.explain(text),
+        (None, Some(steps)) => table.explain_steps(steps),
+        (None, None) => None,
+    };
+    let refusal = refused.map(|refused| Fault::Referee(refused).told(caller.lang));
+    Ok(Json(Study { refusal, ..look(&*table, caller.lang) }))
 }
 
 fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
@@ -56,7 +62,7 @@ fn chance(text: String) -> LegalMove {
 }
 
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it.
-fn look(table: &dyn AnyTable, attempt: Option<&str>, lang: Lang) -> Study {
+fn look(table: &dyn AnyTable, lang: Lang) -> Study {
     let (turn, reader) = match table.turn() {
         Turn::Player(seat) => (TurnInfo::Player { seat: seat.0 }, Some(seat)),
         Turn::Chance => (TurnInfo::Chance, None),
@@ -75,6 +81,6 @@ fn look(table: &dyn AnyTable, attempt: Option<&str>, lang: Lang) -> Study {
         prompt: table.prompt(reader, lang),
         result: table.result().map(ResultInfo::from),
         entries: table.log_for(0, reader, lang),
-        refusal: attempt.and_then(|text| table.explain(text)).map(|refused| Fault::Referee(refused).told(lang)),
+        refusal: None,
     }
 }

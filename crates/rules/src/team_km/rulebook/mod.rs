@@ -23,7 +23,7 @@ const fn shown(text: RuleText, examples: &'static [Example]) -> RuleText {
 
 const TAKE: &str = include_str!("../data/examples/take.json").trim_ascii_end();
 const KICK_OFF: &str = include_str!("../data/examples/kickoff.json").trim_ascii_end();
-const SURFACE: &str = include_str!("../data/examples/surface.json").trim_ascii_end();
+pub(super) const SURFACE: &str = include_str!("../data/examples/surface.json").trim_ascii_end();
 const SHOT: &str = include_str!("../data/examples/shot.json").trim_ascii_end();
 const INTERRUPTED: &str = include_str!("../data/examples/interrupted.json").trim_ascii_end();
 const RESTART: &str = include_str!("../data/examples/restart.json").trim_ascii_end();
