@@ -6,13 +6,6 @@ import { open, openAt } from '../e2e/kit.mjs';
 
 const folder = new URL('../public/miniatures/', import.meta.url);
 const THEMES = ['light', 'dark'];
-/** A typical mid-game of each board. */
-const SHOWCASES = {
-  dames: 'W:W25,33,34,35,36,37,38,39,41,43,44,47,48,49,50:B1,2,3,4,5,6,9,11,13,14,15,16,18,21,27',
-  damsystem: 'W:We1,g1,i1,b2,d2,f2,h2,j2,c3,e3,i3,k3,b4,d4,f4,j4,b6:Bl6,c7,i7,b8,h8,c9,g9,i9,b10,d10,f10,h10,j10,c11,e11,i11,k11',
-  kidam: 'W:WKe0,Bb2,Be2,Mb4,Bf4,Fd6,Ff6,Mb7,Mh7,Ff11,Fe12@f11:BFd2,Ff2,Fd7,Ff7,Mb9,Me9,Mh9,Bb11,Bh11,Bf12,Kd13@e9!h9:H10:Me12',
-  damata: 'W:Wd1,a2,c2*3,e2*3,g2,a3,b3,c3,d3*2,e3*2,f3,g3:Bb5*2,d5*3,f5,g5*2,a6,c6*2,a7,b7,e7*2:H2:N22',
-};
 
 /** In the page: a drawing as a picture of its own, with nothing that needs a stylesheet, and equal parts drawn once. */
 function lendPen() {
@@ -96,9 +89,9 @@ async function save(name, theme, svg) {
 }
 
 /** A fan of cards over two tracks, on felt. */
-async function cards(page) {
+async function cards(page, game) {
   const FAN = [['pass', 96, 62, -14], ['stop', 168, 44, -3], ['both', 240, 48, 7], ['shot', 308, 70, 16]];
-  await page.at('#/rules/team-km');
+  await page.at(`#/rules/${game}`);
   await page.locator('.list section').nth(3).waitFor();
   const found = (kind) => page.locator(`g.card.${kind}`).count();
   for (let y = 0; y < 80 && !(await Promise.all(FAN.map(([kind]) => found(kind)))).every(Boolean); y++) {
@@ -130,13 +123,15 @@ for (const theme of THEMES) {
   const page = await kit.visitor({ dark: theme === 'dark' });
   await page.addInitScript(lendPen);
   await page.home();
+  const { games } = await page.evaluate(async () => (await fetch('/api/games?lang=fr')).json());
   await save('table', theme, await plain(page));
-  await save('team-km', theme, await cards(page));
-  for (const [id, position] of Object.entries(SHOWCASES)) {
+  for (const { id, showcase } of games) {
+    const options = Object.fromEntries(showcase.options.split(',').filter(Boolean).map((pair) => pair.split('=')));
     const seats = [0, 1].map((seat) => ({ kind: 'here', name: String(seat + 1) }));
-    await openAt(page, { game: id, start: position, seats });
-    await page.locator('.board').waitFor();
-    await save(id, theme, await page.evaluate(() => window.pen.whole(document.querySelector('.board'))));
+    await openAt(page, { game: id, options, start: showcase.position, seats });
+    await page.locator('.board, .km').first().waitFor();
+    const board = await page.evaluate(() => document.querySelector('.board') && window.pen.whole(document.querySelector('.board')));
+    await save(id, theme, board ?? (await cards(page, id)));
   }
 }
 await kit.close();

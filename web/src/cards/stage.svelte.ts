@@ -2,7 +2,7 @@
 import type { CardCode, CardsScene, Face } from '../wire/types';
 
 export class CardsStage {
-  scene = $state.raw<CardsScene>() as CardsScene;
+  scene: CardsScene;
   die = $state.raw<Face | number | null>(null);
   /** The card that flies, or is dragged: its code, or nothing for a back. */
   flight = $state.raw<{ code: CardCode | null } | null>(null);
@@ -10,7 +10,7 @@ export class CardsStage {
   goal = $state(false);
 
   constructor(scene: CardsScene) {
-    this.scene = scene;
+    this.scene = $state.raw(scene);
   }
 
   advance(team: number, to: number): void {

@@ -1,0 +1,48 @@
+// What the page's bones must keep: no game in generic code, no colour outside the theme, no room too large.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../src/', import.meta.url).pathname;
+function files(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+}
+const sources = files(root)
+  .filter((path) => /\.(ts|svelte)$/.test(path) && !path.endsWith('generated.ts') && !/i18n\/\w+\.(fr|en)\.ts$/.test(path))
+  .map((path) => ({ name: path.slice(root.length), text: readFileSync(path, 'utf8') }));
+const style = (text: string): string => /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+const found = (pattern: RegExp, read: (text: string) => string = (text) => text): string[] =>
+  sources.flatMap(({ name, text }) => [...read(text).matchAll(pattern)].map(([match]) => `${name}: ${match}`));
+
+describe('the bones', () => {
+  it('are all looked at', () => {
+    expect(sources.length).toBeGreaterThan(60);
+    expect(sources.map(({ name }) => name)).toContain('table/TablePage.svelte');
+    expect(style('<style>\n a { color: #fff }\n</style>')).toContain('#fff');
+  });
+  it('know games by their kinds alone', () => {
+    const ids = /(['"`])(dames|damsystem|kidam|damata|team-km)\1/g;
+    // "Kidam!" is also a word that is shouted.
+    expect(found(ids).filter((line) => !line.startsWith('match/kinds.ts'))).toEqual(["table/BoardArea.svelte: 'kidam'"]);
+  });
+  it('have their colours in the theme', () => {
+    expect(found(/#[0-9a-f]{3,8}\b|\brgba?\(/gi, style)).toEqual([]);
+  });
+  it('do not reach into each other by global styles', () => {
+    expect(found(/:global/g)).toEqual([]);
+  });
+  it('are of a size to be read', () => {
+    expect(sources.filter(({ text }) => text.split('\n').length > 300).map(({ name }) => name)).toEqual([]);
+  });
+  it('point one way: areas and matches know no page', () => {
+    const pages = /from '\.\.\/(home|table|join|past|rules|share)\//g;
+    expect(found(pages).filter((line) => /^(board|cards|match|wire|lib|i18n)\//.test(line))).toEqual([]);
+    expect(found(/from '\.\.\/(board|cards)\//g).filter((line) => line.startsWith('match/'))).toEqual([]);
+  });
+  it('cast nothing from the wire', () => {
+    expect(found(/as (Board|Cards|Scene|Plan|Effect|LogEntry)\w*/g)).toEqual([]);
+  });
+});
