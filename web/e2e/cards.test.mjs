@@ -61,6 +61,17 @@ test('a hint names a card, and shows it', async () => {
   page.calm();
 });
 
+test('a card that cannot be played says which rule refuses it', async () => {
+  const page = await kit.visitor();
+  await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: LAST_TURN, seats: here(2) });
+  await page.locator('.curtain button').click();
+  // Without a ball in play a shot leads nowhere: the card is touched all the same.
+  await page.locator('[data-card="T4"]').click();
+  await page.locator('.uses').getByRole('button', { name: 'Jouer ?' }).click();
+  await says(page.locator('[data-testid="refusal"]'), /Règle T\d+/);
+  page.calm();
+});
+
 test('an interruption waits for its answer, and says whose it is', async () => {
   const page = await kit.visitor();
   await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: INTERRUPTED, seats: here(2) });

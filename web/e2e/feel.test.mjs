@@ -60,6 +60,34 @@ for (const [name, view] of [
   });
 }
 
+test('a piece is seen to go, and whose turn it is changes when it has arrived', async () => {
+  const page = await kit.visitor({ still: false });
+  await start(page, 'dames', 'here');
+  await atRest(page);
+  await touch(page, '32');
+  await page.evaluate(() => {
+    window.seen = [];
+    const frame = () => {
+      const table = document.querySelector('.table');
+      const gliding = document.getAnimations().filter((animation) => animation.playState === 'running' && animation.effect?.target?.classList.contains('spot')).length;
+      window.seen.push({ gliding, ply: Number(table.dataset.ply), settled: table.dataset.settled === 'true', prompt: document.querySelector('#prompt')?.textContent });
+      requestAnimationFrame(frame);
+    };
+    frame();
+  });
+  await touch(page, '28');
+  await ply(page, 1);
+  await page.locator('[data-can="from"]').first().waitFor();
+  const seen = await page.evaluate(() => window.seen);
+  assert.ok(seen.some(({ gliding }) => gliding > 0), 'nothing was seen to move');
+  assert.deepEqual(seen.filter(({ gliding, ply }) => gliding > 0 && ply > 0), [], 'the turn changed before the piece had arrived');
+  const [before, after] = [seen.find(({ gliding }) => gliding > 0), seen.at(-1)];
+  assert.equal(before.settled, false);
+  assert.equal(after.settled, true);
+  assert.notEqual(before.prompt, after.prompt);
+  page.calm();
+});
+
 test('a dragged piece sticks to the hand, and nothing is laid out for it', async () => {
   const page = await kit.visitor({ still: false });
   await start(page, 'dames', 'here');

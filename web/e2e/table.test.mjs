@@ -246,6 +246,27 @@ test('the page is read in French or English, dark or light, and remembers', asyn
   page.calm();
 });
 
+test('another page has its own title, and reading begins at its top; what a level means is there to be read', async () => {
+  const page = await kit.visitor();
+  await page.home();
+  const card = page.locator('article').first();
+  await card.locator('.ways button').first().click();
+  const level = card.locator('.levels button').nth(2);
+  await level.focus();
+  const help = await page.locator(`#${await level.getAttribute('aria-describedby')}`).textContent();
+  assert.ok(help.trim().length > 10, 'a level has its help');
+  await says(card.locator('.help').first(), new RegExp(help.trim().slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  const top = () => page.evaluate(() => [document.title, document.activeElement?.id]);
+  await page.getByRole('link', { name: 'Règles', exact: true }).first().click();
+  await eventually(top, ([title, id]) => title === 'Règles – Tablée' && id === 'main', 'not at the top of the rulebooks');
+  await page.locator('.games a').first().click();
+  await eventually(top, ([title]) => /^Les règles – \S.* – Tablée$/.test(title), 'no title of its own');
+  await page.goBack();
+  await page.goBack();
+  await eventually(top, ([title, id]) => title === 'Tablée' && id === 'main', 'not at the top of the first page');
+  page.calm();
+});
+
 test('nothing is asked of anybody else, and no cookie but the seat', async () => {
   const page = await kit.visitor();
   const asked = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neighbour, rows } from '../src/board/geometry';
+import { dropped, Pick } from '../src/cards/pick.svelte';
 import { plainMoves, usable, usesOf } from '../src/cards/uses';
 import { asked, type Wish } from '../src/home/seating';
 import { clockText, leftNow } from '../src/match/clock';
@@ -55,7 +56,7 @@ describe('a new table', () => {
     expect(seatCount({ id: 'dames', players: [2] }, { capture: 'strict', mode: 'four' })).toBe(2);
   });
   it('may be of a game this page has never heard of', () => {
-    expect(kindOf('whist')).toMatchObject({ area: 'board', picture: 'table', columns: 'sides' });
+    expect(kindOf('whist')).toMatchObject({ picture: 'table', columns: 'sides', seats: null });
     expect(seatCount(game, { mode: 'four' })).toBe(2);
   });
   it('seats the reader where asked, and bots elsewhere', () => {
@@ -102,5 +103,35 @@ describe('the uses of a card', () => {
     expect(usesOf(legal, 'P1')).toEqual([]);
     expect([...usable(legal)]).toEqual(['PT2', 'TAC']);
     expect(plainMoves(legal).map((plain) => plain.text)).toEqual(['e']);
+  });
+  it('stand in order: what plays it before what throws it away, and what is stuck says so', () => {
+    let hand = ['TAC', 'PT2', 'P9'];
+    const pick = new Pick(() => legal, () => hand);
+    expect(pick.direct).toEqual([]);
+    pick.toggle(0);
+    expect(pick.direct.map((use) => use.verb)).toEqual(['play', 'discard']);
+    expect(pick.swaps.map((use) => use.theirs)).toEqual(['P1']);
+    expect(pick.stuck).toBe(false);
+    pick.toggle(2);
+    expect([pick.code, pick.stuck]).toEqual(['P9', true]);
+    pick.toggle(2);
+    expect(pick.code).toBeNull();
+    pick.toggle(2);
+    hand = ['TAC'];
+    expect(pick.code).toBeNull();
+  });
+  it('are chosen by where it is dropped', () => {
+    const verb = (code: string, target: Parameters<typeof dropped>[2]): unknown => {
+      const use = dropped(legal, code, target);
+      return use && use !== 'try' ? use.move.text : use;
+    };
+    expect(verb('TAC', { pile: 'discard' })).toBe('c');
+    expect(verb('TAC', { seat: 1 })).toBe('b');
+    expect(verb('TAC', { seat: 2 })).toBeNull();
+    expect(verb('TAC', { table: true })).toBeNull();
+    expect(verb('PT2', { table: true })).toBe('a');
+    expect(verb('PT2', { pile: 'discard' })).toBeNull();
+    expect(verb('P9', { table: true })).toBe('try');
+    expect(verb('PT2', null)).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import type { SoundName } from '../lib/sound';
 import type { Effect, Scene } from '../wire/types';
 import { css, type Spot, type Stage } from './stage.svelte';
 
-/** More pieces than this do not glide to their places: they are there. */
-const CROWD = 14;
+/** More pieces than this do not glide to their places: they are there. Two teams and their balls still do, after a goal. */
+const CROWD = 26;
 const SLIDING = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
 
 export class BoardPerformer implements Performer {

@@ -2,7 +2,6 @@
 import type { Value } from '../wire/types';
 
 export type Kind = {
-  area: 'board' | 'cards';
   /** The name of its picture in `public/miniatures`. */
   picture: string;
   /** The tone of what lies around its picture. */
@@ -17,7 +16,7 @@ export type Kind = {
   seats: { option: string; by: Record<string, number> } | null;
 };
 
-const plain: Kind = { area: 'board', picture: 'table', tone: 'wood', columns: 'sides', counts: null, shape: 1, seats: null };
+const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, shape: 1, seats: null };
 
 const kinds: Record<string, Partial<Kind>> = {
   dames: { picture: 'dames' },
@@ -25,7 +24,6 @@ const kinds: Record<string, Partial<Kind>> = {
   kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.72 },
   damata: { picture: 'damata', tone: 'plum', counts: 'marbles', seats: { option: 'mode', by: { four: 4 } } },
   'team-km': {
-    area: 'cards',
     picture: 'team-km',
     tone: 'brick',
     columns: 'one',
