@@ -4,11 +4,11 @@ import { Stage } from '../src/board/stage.svelte';
 import { CardsPerformer } from '../src/cards/performer';
 import { CardsStage } from '../src/cards/stage.svelte';
 import { LONGEST, Motion, type Moving } from '../src/match/motion';
-import type { BoardPlan, BoardScene, CardsScene, Effect, Piece } from '../src/wire/types';
+import type { BoardPlan, BoardScene, CardsScene, Effect, Pieces } from '../src/wire/types';
 import { boardScene, go, plan, SlowMotion, turn } from './kit';
 
-const man = (cell: number, seat = 0): Piece => ({ cell, seat, kind: 'man', count: 1 });
-const show = (performer: BoardPerformer, ...pieces: Piece[]): void => performer.show(boardScene({ pieces }));
+const man = (cell: number, seat = 0): Pieces => ({ cells: [cell], seat, kind: 'man', count: 1 });
+const show = (performer: BoardPerformer, ...pieces: Pieces[]): void => performer.show(boardScene({ pieces }));
 
 let motion: SlowMotion;
 let stage: Stage;

@@ -80,7 +80,7 @@ pub fn text() -> String {
         EdgeTile,
         BoardPlan,
         PieceKind,
-        Piece,
+        Pieces,
         StripPlace,
         MarkKind,
         Mark,

@@ -107,7 +107,9 @@ export class Stage {
 
   /** Makes the stage equal to the scene; what has to move comes from as near as possible. */
   settle(scene: BoardScene): void {
-    const wanted = scene.pieces.flatMap(({ cell, seat, kind, count }) => Array.from({ length: Math.max(1, count) }, () => ({ cell, seat, kind })));
+    const wanted = scene.pieces.flatMap(({ cells, seat, kind, count }) =>
+      cells.flatMap((cell) => Array.from({ length: Math.max(1, count) }, () => ({ cell, seat, kind }))),
+    );
     const free = new Set(this.pieces);
     const kept: StagePiece[] = [];
     const claim = (fits: (p: StagePiece, w: (typeof wanted)[number]) => boolean): void => {

@@ -944,23 +944,23 @@ edge: Array<EdgeTile>, };
 
 export type PieceKind = "man" | "king" | "keeper" | "back" | "midfielder" | "forward" | "marble";
 
-export type Piece = { 
-/**
- * The cell.
- */
-cell: CellId, 
+export type Pieces = { 
 /**
  * Whose, counted from 0.
  */
 seat: number, 
 /**
- * What it is.
+ * What they are.
  */
 kind: PieceKind, 
 /**
- * How many.
+ * How many on each cell.
  */
-count: number, };
+count: number, 
+/**
+ * Where.
+ */
+cells: Array<CellId>, };
 
 export type StripPlace = { 
 /**
@@ -992,9 +992,9 @@ export type Shout = "kidam" | "goal";
 
 export type BoardScene = { 
 /**
- * The pieces.
+ * The pieces; told in heaps of equal ones, since most of a board is the same few things over and over.
  */
-pieces: Array<Piece>, 
+pieces: Array<Pieces>, 
 /**
  * Where the strips lie.
  */

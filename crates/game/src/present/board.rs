@@ -1,6 +1,6 @@
 //! The cells of a board game, and what stands on them.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A cell: its place in [`BoardPlan::cells`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -96,7 +96,9 @@ pub struct EdgeTile {
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoardScene {
-    /// The pieces.
+    /// The pieces; told in heaps of equal ones, since most of a board is the same few things over and over.
+    #[serde(serialize_with = "heaps")]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Pieces>"))]
     pub pieces: Vec<Piece>,
     /// Where the strips lie.
     pub strips: Vec<StripPlace>,
@@ -109,8 +111,7 @@ pub struct BoardScene {
 }
 
 /// One piece, or several equal ones, on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The cell.
     pub cell: CellId,
@@ -120,6 +121,31 @@ pub struct Piece {
     pub kind: PieceKind,
     /// How many.
     pub count: u8,
+}
+
+/// Equal pieces on several cells, as they are told.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Pieces {
+    /// Whose, counted from 0.
+    seat: u8,
+    /// What they are.
+    kind: PieceKind,
+    /// How many on each cell.
+    count: u8,
+    /// Where.
+    cells: Vec<CellId>,
+}
+
+fn heaps<S: Serializer>(pieces: &[Piece], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut heaps: Vec<Pieces> = Vec::with_capacity(4);
+    for &Piece { cell, seat, kind, count } in pieces {
+        match heaps.iter_mut().find(|heap| (heap.seat, heap.kind, heap.count) == (seat, kind, count)) {
+            Some(heap) => heap.cells.push(cell),
+            None => heaps.push(Pieces { seat, kind, count, cells: vec![cell] }),
+        }
+    }
+    heaps.serialize(serializer)
 }
 
 /// What stands on cells.

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Game, Lang, Seat};
 
 pub use board::{
-    BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Shout, Strip,
-    StripPlace,
+    BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Pieces, Shout,
+    Strip, StripPlace,
 };
 pub use cards::{
     CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
