@@ -54,7 +54,7 @@ fuzz:
 	done
 
 types:
-	$(CARGO) run -q -p tablee-server --features typescript --example export_types
+	$(CARGO) run -q -p tablee-room --features schema --example export_types
 
 screenshots: npm chromium release
 	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run screenshots

@@ -9,7 +9,7 @@ use crate::{Lang, Say, Saying, Words};
 
 /// One option of a game: the single source for page, command line help and referee.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionSpec {
     /// The key, as in `capture=huff`.
     pub key: &'static str,
@@ -23,7 +23,7 @@ pub struct OptionSpec {
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OptionKind {
     /// One of these words, each with a name for people; the first is the default.
@@ -51,7 +51,7 @@ pub enum OptionKind {
 
 /// The value of one option. `"3"` and `3`, `"true"` and `true` mean the same.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum OptionValue {
     /// Yes or no.
@@ -74,6 +74,7 @@ impl fmt::Display for OptionValue {
 
 /// Every option of a game with its value: checked, complete, in the order of the keys.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Values(BTreeMap<&'static str, OptionValue>);
 

@@ -6,7 +6,7 @@ use crate::{Rule, Words};
 
 /// Where a rule comes from, told openly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// The rule sheet says so.
@@ -33,10 +33,10 @@ impl Origin {
 
 /// One numbered rule.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleText {
     /// Its number.
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub rule: Rule,
     /// Where it comes from.
     pub origin: &'static [Origin],
@@ -69,7 +69,7 @@ impl RuleText {
 
 /// A position that shows a rule.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
     /// Options as `key=value`, separated by commas; empty for the defaults.
     pub options: &'static str,

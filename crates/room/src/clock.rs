@@ -4,8 +4,8 @@ use game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A clock as it is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Clock"))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Clock"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ClockSetting {
     /// So much for the whole match, and some more for every turn played.

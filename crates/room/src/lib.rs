@@ -14,10 +14,13 @@ mod policy;
 pub mod presence;
 pub mod redact;
 mod room;
+#[cfg(feature = "schema")]
 pub mod schema;
 pub mod seating;
 pub mod setup;
 pub mod token;
+#[cfg(feature = "schema")]
+pub mod typescript;
 
 pub use decide::{Decision, Surroundings, decide};
 pub use event::{By, Entry, Event};

@@ -25,8 +25,6 @@ pub mod store;
 pub mod subscription;
 mod system;
 mod timers;
-#[cfg(feature = "typescript")]
-pub mod typescript;
 
 pub use config::{Config, Limits};
 pub use metrics::Metrics;

@@ -35,7 +35,7 @@ impl Say for Refused {
 
 /// A legal move and what a hand touches to make it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// The canonical text.
     pub text: String,
@@ -49,7 +49,7 @@ pub struct LegalMove {
 
 /// One move of the log as a reader may know it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LogEntry {
     /// Who played it; nobody for chance.
     pub seat: Option<u8>,

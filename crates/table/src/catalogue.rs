@@ -7,7 +7,7 @@ use crate::{AnyTable, Table};
 
 /// One game's page of the catalogue.
 #[derive(Clone, Copy, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameInfo {
     /// The id in texts and addresses.
     pub id: &'static str,

@@ -14,6 +14,7 @@ pub const LARGEST: usize = 16 << 20;
 
 /// A match as it is saved. Options, start, moves and ending are the truth; the rest is for people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchFile {
     /// The format's version.
@@ -22,6 +23,7 @@ pub struct MatchFile {
     pub game: String,
     /// Its options.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Values"))]
     pub options: Value,
     /// The first position, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,6 +46,7 @@ pub struct MatchFile {
 
 /// A result in words of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedResult {
     /// The winners' names in texts; nobody for a draw.

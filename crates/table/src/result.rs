@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// An end that the game itself does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// This seat gave up; its team has lost.

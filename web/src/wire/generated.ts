@@ -1,1279 +1,1112 @@
 // Generated from the Rust types of the wire by `make types`. Do not edit.
 
-export type Lang = "fr" | "en";
+/** The squares of a board game. */
+export type BoardPlan = {
+  /** What lies under the cells. */
+  ground: Ground;
+  /** Every cell there can be. */
+  cells: Array<Cell>;
+  /** Strips that slide: Damsystem's plates. */
+  strips: Array<Strip>;
+  /** Coloured tiles along the edge: Kidam's measure. */
+  edge: Array<EdgeTile>;
+};
 
-export type Words = { 
-/**
- * In French.
- */
-fr: string, 
-/**
- * In English.
- */
-en: string, };
+/** What stands on a board now. */
+export type BoardScene = {
+  /** The pieces; told in heaps of equal ones, since most of a board is the same few things over and over. */
+  pieces: Array<Pieces>;
+  /** Where the strips lie. */
+  strips: Array<StripPlace>;
+  /** Cells marked for a reason. */
+  marks: Array<Mark>;
+  /** Goals or marbles of each side, where the game keeps a score. */
+  score: Array<number>;
+  /** Something to shout. */
+  shout: Shout | null;
+};
 
-export type OptionKind = { "kind": "choice", 
-/**
- * Value and name.
- */
-values: Array<[string, Words]>, } | { "kind": "number", 
-/**
- * The smallest.
- */
-min: number, 
-/**
- * The largest.
- */
-max: number, 
-/**
- * Unless said.
- */
-default: number, } | { "kind": "switch", 
-/**
- * Unless said.
- */
-default: boolean, } | { "kind": "text" };
+/** Why the server closes a socket. */
+export type ByeReason =
+  /** It shuts down; come back in a moment. */
+  | "shutting-down"
+  /** The reader does not keep up. */
+  | "too-slow"
+  /** The writer is too fast. */
+  | "too-fast";
 
-export type OptionSpec = { 
-/**
- * The key, as in `capture=huff`.
- */
-key: string, 
-/**
- * What values it takes, the default included.
- */
-kind: OptionKind, 
-/**
- * Its name.
- */
-name: Words, 
-/**
- * What it does.
- */
-help: Words, };
+/** What a reader can do besides moving. */
+export type Can =
+  /** Take moves back, or ask to. */
+  | "undo"
+  /** Offer or agree to a draw. */
+  | "draw"
+  /** Give up. */
+  | "resign"
+  /** Play again. */
+  | "rematch"
+  /** Claim the match: somebody is gone. */
+  | "claim"
+  /** Ask for a hint. */
+  | "hint";
 
-export type Showcase = { 
-/**
- * Options as `key=value`, separated by commas; empty for the defaults.
- */
-options: string, 
-/**
- * The position text.
- */
-position: string, };
-
-export type GameInfo = { 
-/**
- * The id in texts and addresses.
- */
-id: string, 
-/**
- * Its name.
- */
-name: Words, 
-/**
- * One line that makes people want to sit down.
- */
-charm: Words, 
-/**
- * How many can play.
- */
-players: Array<number>, 
-/**
- * A usual match takes from … to … minutes.
- */
-minutes: [number, number], 
-/**
- * From this age on.
- */
-age: number, 
-/**
- * What the seats are called, in order.
- */
-sides: Array<Words>, 
-/**
- * What can be chosen.
- */
-options: Array<OptionSpec>, 
-/**
- * Whether hands are hidden.
- */
-secrets: boolean, 
-/**
- * A position to show what it looks like.
- */
-showcase: Showcase, };
-
-export type LevelInfo = { 
-/**
- * 1 to 8.
- */
-level: number, 
-/**
- * What it is called.
- */
-name: Words, 
-/**
- * Whom it suits.
- */
-help: Words, };
-
-export type Catalogue = { 
-/**
- * The games.
- */
-games: Array<GameInfo>, 
-/**
- * The levels of bots.
- */
-levels: Array<LevelInfo>, };
-
-export type Origin = "seed" | "reading" | "rebuilt" | "added";
-
-export type Example = { 
-/**
- * Options as `key=value`, separated by commas; empty for the defaults.
- */
-options: string, 
-/**
- * The position text.
- */
-position: string, 
-/**
- * What to look at.
- */
-caption: Words, 
-/**
- * A legal move that shows it, or empty.
- */
-plays: string, 
-/**
- * A move the rule refuses here, or empty.
- */
-refuses: string, };
-
-export type RuleText = { 
-/**
- * Its number.
- */
-rule: string, 
-/**
- * Where it comes from.
- */
-origin: Array<Origin>, 
-/**
- * A few words.
- */
-title: Words, 
-/**
- * The rule in full.
- */
-text: Words, 
-/**
- * Positions that show it, playable.
- */
-examples: Array<Example>, };
-
-export type CellId = number;
-
+/** The code of a card, as texts have it. */
 export type CardCode = string;
 
-export type Step = { "cell": CellId } | { "card": string } | { "seat": number } | { "button": string };
+/** So many of a card. */
+export type CardCount = {
+  /** The card. */
+  card: CardCode;
+  /** How many. */
+  count: number;
+};
 
-export type Manner = "quiet" | "capture" | "huff" | "pass" | "ball" | "shot" | "card" | "deal" | "chance" | "hidden";
+/** What a card does. */
+export type CardKind =
+  /** Brings the ball onto the pitch. */
+  | "kickoff"
+  /** Brings it so many squares on. */
+  | "pass"
+  /** So many squares on, or a try at the goal. */
+  | "shot"
+  /** Either, as its player says. */
+  | "pass-or-shot"
+  /** A goal without a roll. */
+  | "super"
+  /** Stops one opponent. */
+  | "interruption"
+  /** Cancels an interruption. */
+  | "restart"
+  /** Answers one interruption and protects from it for good. */
+  | "special"
+  /** Answers any interruption. */
+  | "yellow"
+  /** The same, and costs more. */
+  | "red"
+  /** Is not played with: it ends a half. */
+  | "marker";
 
-export type LegalMove = { 
-/**
- * The canonical text.
- */
-text: string, 
-/**
- * The touches, in order.
- */
-steps: Array<Step>, 
-/**
- * What kind of thing it is.
- */
-manner: Manner, 
-/**
- * The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
- */
-words: string | null, };
+/** What is under way. Seats and teams are counted from 0. */
+export type CardsPending =
+  /** An interruption is to be answered. */
+  | { what: "answer"; seat: number; card: CardCode; by: number }
+  /** The shot die. */
+  | { what: "shot"; seat: number; penalty: boolean }
+  /** The clearance die. */
+  | { what: "clearance"; seat: number }
+  /** A card is lost at random. */
+  | { what: "loss"; seat: number }
+  /** A card is drawn. */
+  | { what: "draw"; seat: number; why: DrawReason }
+  /** Half-time swaps. */
+  | { what: "swap"; seat: number }
+  /** A shoot-out. */
+  | { what: "shootout"; alive: Array<number>; scored: Array<number>; missed: Array<number> };
 
-export type LogEntry = { 
-/**
- * Who played it; nobody for chance.
- */
-seat: number | null, 
-/**
- * Its text, if the reader may know it.
- */
-text: string | null, 
-/**
- * What the referee called out in the reader's language.
- */
-said: string | null, 
-/**
- * The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
- */
-words: string | null, 
-/**
- * What kind of thing it is.
- */
-manner: Manner, 
-/**
- * Whether it is a line of the list of moves: a card that is only dealt or drawn is none.
- */
-listed: boolean, 
-/**
- * What is seen to happen.
- */
-effects: Array<Effect>, };
+/** What happens next. */
+export type CardsPhase =
+  /** The first hands are dealt. */
+  | "deal"
+  /** Changes, then a draw. */
+  | "draw"
+  /** A card is played or discarded. */
+  | "play"
+  /** An interruption is answered. */
+  | "react"
+  /** The shot die is rolled. */
+  | "die"
+  /** The clearance die is rolled. */
+  | "clear"
+  /** A card is lost at random. */
+  | "lose"
+  /** A card is drawn. */
+  | "card"
+  /** Partners swap cards. */
+  | "swap"
+  /** The end. */
+  | "over";
 
-export type Turn = { "kind": "player", 
-/**
- * Counted from 0.
- */
-seat: number, } | { "kind": "chance" } | { "kind": "waiting" } | { "kind": "over" };
+/** What never changes during a match. */
+export type CardsPlan = {
+  /** Who plays with whom. */
+  mode: TeamMode;
+  /** The seats of each team, counted from 0. */
+  teams: Array<Array<number>>;
+  /** The last square of a pitch: the goal. */
+  goal: number;
+  /** The first square of the SURFACE. */
+  surface: number;
+  /** Every kind of card. */
+  cards: Array<PlanCard>;
+  /** The twelve faces of the shot die. */
+  shot: Array<Face>;
+  /** The twelve faces of the clearance die. */
+  clearance: Array<number>;
+  /** The hash of the deck. */
+  deck: string;
+};
 
-export type HowInfo = "rule" | "resigned" | "agreed" | "flagged" | "gone";
+/** What stands where now, as one reader may see it. Seats and teams are counted from 0. */
+export type CardsScene = {
+  /** 1 or 2. */
+  half: number;
+  /** Whether it is added time. */
+  added: boolean;
+  /** 1 clockwise, -1 anticlockwise. */
+  dir: number;
+  /** Whose turn it is; nobody's in a shoot-out. */
+  turn: number | null;
+  /** What happens next. */
+  phase: CardsPhase;
+  /** Who acts; nobody when chance does, or at the end. */
+  act: number | null;
+  /** The pitches. */
+  teams: Array<CardsTeam>;
+  /** The players. */
+  seats: Array<CardsSeat>;
+  /** The discard pile, top last. */
+  discard: Array<CardCode>;
+  /** The top card may be taken now. */
+  fresh: boolean;
+  /** The top card was laid in this turn. */
+  laid: boolean;
+  /** Cards left in the top pile. */
+  top: number;
+  /** Cards left in the marked pile, marker included. */
+  marked: number;
+  /** The cards the reader cannot see, wherever they are. */
+  pool: Array<CardCount>;
+  /** What is under way. */
+  pending: CardsPending | null;
+};
 
-export type Result = { 
-/**
- * The winners; nobody for a draw.
- */
-winners: Array<number>, 
-/**
- * Why it is over.
- */
-how: HowInfo, 
-/**
- * The rule to name.
- */
-rule: string | null, 
-/**
- * The seat that gave up, ran out of time or was gone.
- */
-seat: number | null, };
+/** A player. */
+export type CardsSeat = {
+  /** His team. */
+  team: number;
+  /** His cards, if the reader sees them. */
+  hand: Array<CardCode> | null;
+  /** How many cards he holds. */
+  cards: number;
+  /** His hand limit. */
+  limit: number;
+  /** The interruption he is under. */
+  hit: CardCode | null;
+  /** Whether FAIR-PLAY protects him. */
+  fair: boolean;
+  /** The specials that protect him. */
+  safe: Array<CardCode>;
+  /** Yellow cards before him. */
+  yellow: number;
+  /** Red cards before him. */
+  red: number;
+  /** Every card before him, in the order played. */
+  front: Array<CardCode>;
+  /** Cards he has given at half-time, if the reader sees his swaps. */
+  given: number | null;
+};
 
-export type Clock = { "kind": "fischer", 
-/**
- * In milliseconds.
- */
-base: number, 
-/**
- * In milliseconds.
- */
-increment: number, } | { "kind": "days", 
-/**
- * 1 to 14.
- */
-days: number, };
+/** A team's pitch. */
+export type CardsTeam = {
+  /** Where the ball is. */
+  ball: number;
+  /** Goals scored. */
+  goals: number;
+  /** Change tokens left. */
+  tokens: number;
+};
 
-export type SeatKind = "here" | "link" | "open" | "bot";
+/** What can be played. */
+export type Catalogue = {
+  /** The games. */
+  games: Array<GameInfo>;
+  /** The levels of bots. */
+  levels: Array<LevelInfo>;
+};
 
-export type SeatInfo = { 
-/**
- * Who sits there.
- */
-name: string | null, 
-/**
- * How the seat was to be filled.
- */
-kind: SeatKind, 
-/**
- * The bot's level.
- */
-level: number | null, 
-/**
- * Whether its holder is connected.
- */
-present: boolean, };
+/** One cell of a board. `x` grows to the first player's right, `y` away from the first player. */
+export type Cell = {
+  /** Its name in move texts; empty where no text names it. */
+  name: string;
+  /** Column. */
+  x: number;
+  /** Row. */
+  y: number;
+  /** How it looks. */
+  look: Look;
+  /** Whether a hand can ever use it. */
+  touch: boolean;
+  /** The strip it lies on, if any: it exists only while the strip covers it. */
+  strip: number | null;
+};
 
-export type TableInfo = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * Its options.
- */
-options: Record<string, string | number | boolean>, 
-/**
- * The seats.
- */
-seats: Array<SeatInfo>, 
-/**
- * The clock.
- */
-clock: Clock | null, 
-/**
- * When it was set up.
- */
-created: number, 
-/**
- * The seats the reader holds.
- */
-yours: Array<number>, 
-/**
- * The seats the reader does not want to read.
- */
-muted: Array<number>, 
-/**
- * Whether the match began from the usual start.
- */
-usual_start: boolean, 
-/**
- * The table of the rematch.
- */
-rematch: string | null, };
+/** A cell: its place in [`BoardPlan::cells`]. */
+export type CellId = number;
 
-export type Can = "undo" | "draw" | "resign" | "rematch" | "claim" | "hint";
+/** One line of chat. */
+export type ChatLine = {
+  /** Its event. */
+  seq: number;
+  /** Who spoke. */
+  seat: number | null;
+  /** Under which name. */
+  name: string;
+  /** What. */
+  text: string;
+  /** When. */
+  at: number;
+};
 
-export type UndoOffer = { 
-/**
- * Who asks.
- */
-seat: number, 
-/**
- * How many moves would remain.
- */
-ply: number, };
+/** A clock as it is chosen. */
+export type Clock =
+  /** So much for the whole match, and some more for every turn played. */
+  | { kind: "fischer"; base: number; increment: number }
+  /** So many days for every turn. */
+  | { kind: "days"; days: number };
 
-export type Offers = { 
-/**
- * The seats that would take a draw.
- */
-draw: Array<number>, 
-/**
- * A take-back.
- */
-undo: UndoOffer | null, };
+/** The clocks. */
+export type Clocks = {
+  /** Milliseconds left for each seat. */
+  left: Array<number>;
+  /** For whom it runs. */
+  running: number | null;
+};
 
-export type Clocks = { 
-/**
- * Milliseconds left for each seat.
- */
-left: Array<number>, 
-/**
- * For whom it runs.
- */
-running: number | null, };
+/** What a client says. */
+export type Command = {
+  /** Chosen by the client, at most 64 characters; the same id is carried out once. */
+  id?: string;
+  /** The ply the client saw. */
+  ply?: number;
+  /** For which of its seats; unless said, the one to act. */
+  seat?: number | null;
+} & ({ do: "move"; text: string } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
 
-export type Now = { 
-/**
- * The last event.
- */
-seq: number, 
-/**
- * How many moves were played.
- */
-ply: number, 
-/**
- * The seat this is seen from.
- */
-as: number | null, 
-/**
- * Who acts.
- */
-turn: Turn, 
-/**
- * What stands where.
- */
-scene: Scene, 
-/**
- * The position text, where nothing is secret.
- */
-position: string | null, 
-/**
- * What the reader can play.
- */
-legal: Array<LegalMove>, 
-/**
- * One sentence.
- */
-prompt: string, 
-/**
- * The result, once there is one.
- */
-result: Result | null, 
-/**
- * The clocks.
- */
-clocks: Clocks | null, 
-/**
- * What is offered.
- */
-offers: Offers, 
-/**
- * What the reader can do besides moving.
- */
-can: Array<Can>, };
+/** A table was set up. */
+export type Created = {
+  /** Its id. */
+  table: string;
+  /** The token that holds the seats. */
+  token: string;
+  /** The seats it holds. */
+  seats: Array<number>;
+  /** The invitations to the seats by link. */
+  invitations: Array<Invitation>;
+};
 
-export type ChatLine = { 
-/**
- * Its event.
- */
-seq: number, 
-/**
- * Who spoke.
- */
-seat: number | null, 
-/**
- * Under which name.
- */
-name: string, 
-/**
- * What.
- */
-text: string, 
-/**
- * When.
- */
-at: number, };
+/** What a client wants done. */
+export type Doing =
+  /** Play a move. */
+  | { do: "move"; text: string }
+  /** Ask why a move cannot be played, by its text or by what a hand has touched. */
+  | { do: "why"; text?: string | null; steps?: Array<Step> | null }
+  /** Ask what a bot would play. */
+  | { do: "hint" }
+  /** Take back, or ask to. */
+  | { do: "undo"; to: number }
+  /** Agree to a take-back. */
+  | { do: "undo-yes" }
+  /** Refuse it. */
+  | { do: "undo-no" }
+  /** Offer a draw. */
+  | { do: "draw" }
+  /** Agree to one. */
+  | { do: "draw-yes" }
+  /** Refuse it. */
+  | { do: "draw-no" }
+  /** Give up. */
+  | { do: "resign" }
+  /** Claim the match: somebody is gone. */
+  | { do: "claim" }
+  /** Play again, sides swapped. */
+  | { do: "rematch" }
+  /** Leave the table. */
+  | { do: "leave" }
+  /** Say something. */
+  | { do: "chat"; text: string }
+  /** No longer read a seat, or do again. */
+  | { do: "mute"; of: number; on: boolean }
+  /** Ask whether the server is there. */
+  | { do: "ping" };
 
-export type Snapshot = { 
-/**
- * What was agreed on.
- */
-table: TableInfo, 
-/**
- * What never changes about the board or the cards.
- */
-plan: Plan, 
-/**
- * The moves.
- */
-log: Array<LogEntry>, 
-/**
- * What was said.
- */
-chat: Array<ChatLine>, 
-/**
- * How things stand.
- */
-now: Now, };
+/** What a card is drawn for. */
+export type DrawReason =
+  /** The first hands. */
+  | "deal"
+  /** The draw of a turn. */
+  | "turn"
+  /** In change for another. */
+  | "change"
+  /** To make up for a reaction. */
+  | "makeup"
+  /** After half-time. */
+  | "fill";
 
-export type SeatAsked = { "kind": "here", 
-/**
- * The name.
- */
-name: string, } | { "kind": "link" } | { "kind": "open" } | { "kind": "bot", 
-/**
- * 1 to 8.
- */
-level: number, };
+/** A coloured tile beside a row. */
+export type EdgeTile = {
+  /** Its row. */
+  y: number;
+  /** Which of the colours, from 0. */
+  colour: number;
+};
 
-export type NewTable = { 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * Its options.
- */
-options?: Record<string, string | number | boolean>, 
-/**
- * The first position; the usual one unless said.
- */
-start?: string, 
-/**
- * Who sits where, one a seat.
- */
-seats: Array<SeatAsked>, 
-/**
- * The clock.
- */
-clock?: Clock | null, 
-/**
- * Shown in the lists; unless said, yes where no seat is by link.
- */
-listed?: boolean, };
+/** One thing that is seen to happen. Seats and teams are counted from 0. */
+export type Effect =
+  /** A piece goes from cell to cell, by way of others. */
+  | { do: "go"; from: CellId; via: Array<CellId>; to: CellId }
+  /** One piece or marble of a side leaves a cell. */
+  | { do: "take"; cell: CellId; seat: number }
+  /** One piece or marble of a side appears on a cell. */
+  | { do: "add"; cell: CellId; seat: number; kind: PieceKind }
+  /** A piece becomes another. */
+  | { do: "crown"; cell: CellId; kind: PieceKind }
+  /** Every strip slides by so many columns, to the first player's right. */
+  | { do: "slide"; by: number }
+  /** A side's ball goes. */
+  | { do: "ball"; seat: number; from: CellId; to: CellId }
+  /** A side scores; everything goes back to the start. */
+  | { do: "goal"; seat: number }
+  /** A card is drawn; nameless for who may not know it. */
+  | { do: "draw"; seat: number; card: CardCode | null }
+  /** The marker is drawn. */
+  | { do: "marker"; seat: number; card: CardCode }
+  /** The top card of the discard pile is taken. */
+  | { do: "pickup"; seat: number; card: CardCode }
+  /** A token is spent, a card discarded. */
+  | { do: "change"; seat: number; card: CardCode }
+  /** Token and card come back. */
+  | { do: "changeback"; seat: number; card: CardCode }
+  /** A card is played, against a seat if it is an interruption. */
+  | { do: "play"; seat: number; card: CardCode; target: number | null }
+  /** A card is discarded. */
+  | { do: "discard"; seat: number; card: CardCode }
+  /** A team's ball goes along its pitch. */
+  | { do: "advance"; team: number; from: number; to: number }
+  /** The interruption lies before its target. */
+  | { do: "interrupted"; seat: number; card: CardCode }
+  /** A card answers the interruption. */
+  | { do: "react"; seat: number; card: CardCode }
+  /** The interruption is cancelled and discarded. */
+  | { do: "cancel"; card: CardCode }
+  /** The player is protected from an interruption for the rest of the match. */
+  | { do: "protected"; seat: number; from: CardCode }
+  /** The player is no longer interrupted, perhaps under FAIR-PLAY. */
+  | { do: "free"; seat: number; fair: boolean }
+  /** FAIR-PLAY is over, its card discarded under the top card. */
+  | { do: "fairover"; seat: number; card: CardCode }
+  /** A yellow or red card goes before a player; his hand limit is now this. */
+  | { do: "booked"; seat: number; card: CardCode; limit: number }
+  /** A card is lost at random. */
+  | { do: "lose"; seat: number; card: CardCode }
+  /** The shot die. */
+  | { do: "die"; face: Face }
+  /** The clearance die. */
+  | { do: "clear"; number: number }
+  /** A team scores. */
+  | { do: "scored"; team: number; seat: number }
+  /** Balls go back, played cards are discarded but for those that stay. */
+  | { do: "sweep" }
+  /** Half-time. */
+  | { do: "half"; seat: number }
+  /** Partners swap two cards. Only they see it. */
+  | { do: "swap"; seat: number; with: number; give: CardCode; get: CardCode }
+  /** A player has swapped enough. */
+  | { do: "ready"; seat: number }
+  /** The piles are made anew. */
+  | { do: "shuffle"; top: number; marked: number }
+  /** Added time begins. */
+  | { do: "full"; seat: number }
+  /** A player without cards is passed over. */
+  | { do: "skip"; seat: number }
+  /** A turn begins. */
+  | { do: "turn"; seat: number }
+  /** A shoot-out begins. */
+  | { do: "shootout" }
+  /** A roll in the shoot-out. */
+  | { do: "kick"; team: number; face: Face }
+  /** The match is over. */
+  | { do: "over" };
 
-export type Invitation = { 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * What its bearer shows.
- */
-token: string, };
+/** An end that the game itself does not know. */
+export type Ending =
+  /** This seat gave up; its team has lost. */
+  | { resigned: Seat }
+  /** Everybody agreed to a draw. */
+  | "agreed"
+  /** This seat ran out of time; its team has lost. */
+  | { flagged: Seat }
+  /** This seat was gone for too long; its team has lost. */
+  | { gone: Seat };
 
-export type Created = { 
-/**
- * Its id.
- */
-table: string, 
-/**
- * The token that holds the seats.
- */
-token: string, 
-/**
- * The seats it holds.
- */
-seats: Array<number>, 
-/**
- * The invitations to the seats by link.
- */
-invitations: Array<Invitation>, };
+/** Every refusal. */
+export type ErrorBody = {
+  /** What is refused, and why. */
+  error: Refusal;
+  /** How things stand, with `stale`. */
+  now?: Now;
+};
 
-export type JoinRequest = { 
-/**
- * An invitation.
- */
-invitation?: string, 
-/**
- * An open seat.
- */
-seat?: number, 
-/**
- * The name.
- */
-name: string, };
+/** A position that shows a rule. */
+export type Example = {
+  /** Options as `key=value`, separated by commas; empty for the defaults. */
+  options: string;
+  /** The position text. */
+  position: string;
+  /** What to look at. */
+  caption: Words;
+  /** A legal move that shows it, or empty. */
+  plays: string;
+  /** A move the rule refuses here, or empty. */
+  refuses: string;
+};
 
-export type Joined = { 
-/**
- * The table.
- */
-table: string, 
-/**
- * The token that holds the seats.
- */
-token: string, 
-/**
- * The seats it holds.
- */
-seats: Array<number>, };
+/** A face of the shot die. */
+export type Face =
+  /** In. */
+  | "goal"
+  /** On the bar: the ball stays. */
+  | "bar"
+  /** The keeper has it: a clearance follows. */
+  | "save";
 
-export type Imported = { 
-/**
- * The table to replay it at.
- */
-table: string, };
+/** What the server says on a socket or a stream. */
+export type FromServer =
+  /** Everything, at first. */
+  | { type: "hello"; protocol: number; snapshot: Snapshot }
+  /** What happened since. */
+  | { type: "events"; seq: number; entries: Array<LogEntry>; from: number; chat: Array<ChatLine>; table: TableInfo | null; now: Now }
+  /** A bot thinks. */
+  | { type: "thinking"; seat: number; depth: number; nodes: number; score: number | null; line: Array<string> | null }
+  /** Somebody came or went. */
+  | { type: "presence"; seats: Array<boolean> }
+  /** A command was carried out and is durable. */
+  | { type: "done"; id: string; seq: number }
+  /** A command was not carried out. */
+  | { type: "refused"; id: string; error: Refusal; now?: Now }
+  /** What a bot would play. */
+  | { type: "hint"; id: string; text: string; line: Array<string> }
+  /** Why a move cannot be played. */
+  | { type: "why"; id: string; refusal: Refusal | null }
+  /** An answer to `ping`. */
+  | { type: "pong" }
+  /** The server closes. */
+  | { type: "bye"; reason: ByeReason };
 
-export type Status = "open" | "live" | "over";
+/** One game's page of the catalogue. */
+export type GameInfo = {
+  /** The id in texts and addresses. */
+  id: string;
+  /** Its name. */
+  name: Words;
+  /** One line that makes people want to sit down. */
+  charm: Words;
+  /** How many can play. */
+  players: Array<number>;
+  /** A usual match takes from … to … minutes. */
+  minutes: [number, number];
+  /** From this age on. */
+  age: number;
+  /** What the seats are called, in order. */
+  sides: Array<Words>;
+  /** What can be chosen. */
+  options: Array<OptionSpec>;
+  /** Whether hands are hidden. */
+  secrets: boolean;
+  /** A position to show what it looks like. */
+  showcase: Showcase;
+};
 
-export type TableLine = { 
-/**
- * Its id.
- */
-table: string, 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * Its options.
- */
-options: Record<string, string | number | boolean>, 
-/**
- * The names, by seat.
- */
-players: Array<string | null>, 
-/**
- * Where it stands.
- */
-status: Status, 
-/**
- * How many moves were played.
- */
-ply: number, 
-/**
- * When it was set up.
- */
-created: number, 
-/**
- * The seat to act; nobody where the match waits, is over, or has not been looked at for long.
- */
-turn: number | null, 
-/**
- * The result, once there is one.
- */
-result: Result | null, };
+/** What lies under the cells of a board. */
+export type Ground =
+  /** Squares in two colours, played on one of them or on both. */
+  | "chequered"
+  /** The same, on strips that slide. */
+  | "plates"
+  /** Grass with lines. */
+  | "pitch"
+  /** Wood with hollows. */
+  | "wells";
 
-export type TableList = { 
-/**
- * Newest first.
- */
-tables: Array<TableLine>, 
-/**
- * Whether there is another page.
- */
-more: boolean, };
+/** Why a match is over. */
+export type HowInfo =
+  /** By a rule of the game. */
+  | "rule"
+  /** Somebody gave up. */
+  | "resigned"
+  /** A draw was agreed. */
+  | "agreed"
+  /** A clock ran out. */
+  | "flagged"
+  /** Somebody was gone. */
+  | "gone";
 
-export type Refusal = { 
-/**
- * One word for programs.
- */
-code: string, 
-/**
- * A sentence for people.
- */
-message: string, 
-/**
- * The rule that refuses a move.
- */
-rule?: string, };
+/** A match was brought here. */
+export type Imported = {
+  /** The table to replay it at. */
+  table: string;
+};
 
-export type ErrorBody = { 
-/**
- * What is refused, and why.
- */
-error: Refusal, 
-/**
- * How things stand, with `stale`.
- */
-now?: Now, };
+/** An invitation to one seat. */
+export type Invitation = {
+  /** The seat. */
+  seat: number;
+  /** What its bearer shows. */
+  token: string;
+};
 
-export type StudyRequest = { 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * Its options.
- */
-options?: Record<string, string | number | boolean>, 
-/**
- * The first position; the usual one unless said.
- */
-position?: string, 
-/**
- * Moves to play from it.
- */
-moves?: Array<string>, 
-/**
- * A move to explain.
- */
-try?: string, 
-/**
- * The same by what a hand has touched.
- */
-steps?: Array<Step>, };
+/** A wish to sit down. */
+export type JoinRequest = {
+  /** An invitation. */
+  invitation?: string | null;
+  /** An open seat. */
+  seat?: number | null;
+  /** The name. */
+  name: string;
+};
 
-export type Study = { 
-/**
- * What never changes.
- */
-plan: Plan, 
-/**
- * What the side to play sees.
- */
-scene: Scene, 
-/**
- * The position text.
- */
-position: string, 
-/**
- * Who acts.
- */
-turn: Turn, 
-/**
- * What can be played.
- */
-legal: Array<LegalMove>, 
-/**
- * One sentence.
- */
-prompt: string, 
-/**
- * The result, once there is one.
- */
-result: Result | null, 
-/**
- * The moves.
- */
-entries: Array<LogEntry>, 
-/**
- * Why the move tried is refused; missing if it is not.
- */
-refusal?: Refusal, };
+/** Somebody sat down. */
+export type Joined = {
+  /** The table. */
+  table: string;
+  /** The token that holds the seats. */
+  token: string;
+  /** The seats it holds. */
+  seats: Array<number>;
+};
 
-export type Doing = { "do": "move", 
-/**
- * Its text.
- */
-text: string, } | { "do": "why", 
-/**
- * Its text.
- */
-text?: string, 
-/**
- * The touches.
- */
-steps?: Array<Step>, } | { "do": "hint" } | { "do": "undo", 
-/**
- * How many moves remain.
- */
-to: number, } | { "do": "undo-yes" } | { "do": "undo-no" } | { "do": "draw" } | { "do": "draw-yes" } | { "do": "draw-no" } | { "do": "resign" } | { "do": "claim" } | { "do": "rematch" } | { "do": "leave" } | { "do": "chat", 
-/**
- * What.
- */
-text: string, } | { "do": "mute", 
-/**
- * Whom.
- */
-of: number, 
-/**
- * From now on, or no longer.
- */
-on: boolean, } | { "do": "ping" };
+/** A language of the reader. */
+export type Lang =
+  /** French. */
+  | "fr"
+  /** English. */
+  | "en";
 
-export type Command = { 
-/**
- * Chosen by the client, at most 64 characters; the same id is carried out once.
- */
-id: string, 
-/**
- * The ply the client saw.
- */
-ply: number, 
-/**
- * For which of its seats; unless said, the one to act.
- */
-seat?: number, } & ({ "do": "move", 
-/**
- * Its text.
- */
-text: string, } | { "do": "why", 
-/**
- * Its text.
- */
-text?: string, 
-/**
- * The touches.
- */
-steps?: Array<Step>, } | { "do": "hint" } | { "do": "undo", 
-/**
- * How many moves remain.
- */
-to: number, } | { "do": "undo-yes" } | { "do": "undo-no" } | { "do": "draw" } | { "do": "draw-yes" } | { "do": "draw-no" } | { "do": "resign" } | { "do": "claim" } | { "do": "rematch" } | { "do": "leave" } | { "do": "chat", 
-/**
- * What.
- */
-text: string, } | { "do": "mute", 
-/**
- * Whom.
- */
-of: number, 
-/**
- * From now on, or no longer.
- */
-on: boolean, } | { "do": "ping" });
+/** A legal move and what a hand touches to make it. */
+export type LegalMove = {
+  /** The canonical text. */
+  text: string;
+  /** The touches, in order. */
+  steps: Array<Step>;
+  /** What kind of thing it is. */
+  manner: Manner;
+  /** The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on. */
+  words: string | null;
+};
 
-export type ByeReason = "shutting-down" | "too-slow" | "too-fast";
+/** One level of bots. */
+export type LevelInfo = {
+  /** 1 to 8. */
+  level: number;
+  /** What it is called. */
+  name: Words;
+  /** Whom it suits. */
+  help: Words;
+};
 
-export type FromServer = { "type": "hello", 
-/**
- * The version of this wire.
- */
-protocol: number, 
-/**
- * Everything.
- */
-snapshot: Snapshot, } | { "type": "events", 
-/**
- * The last event.
- */
-seq: number, 
-/**
- * The moves from `from` on.
- */
-entries: Array<LogEntry>, 
-/**
- * The moves before this one stand; later ones the reader had are forgotten.
- */
-from: number, 
-/**
- * What was said.
- */
-chat: Array<ChatLine>, 
-/**
- * What was agreed on, if it changed.
- */
-table: TableInfo | null, 
-/**
- * How things stand.
- */
-now: Now, } | { "type": "thinking", 
-/**
- * Which.
- */
-seat: number, 
-/**
- * How far ahead.
- */
-depth: number, 
-/**
- * How many positions.
- */
-nodes: number, 
-/**
- * How good it finds its side; only where nothing is secret.
- */
-score: number | null, 
-/**
- * What it expects; only where nothing is secret.
- */
-line: Array<string> | null, } | { "type": "presence", 
-/**
- * By seat.
- */
-seats: Array<boolean>, } | { "type": "done", 
-/**
- * The command's.
- */
-id: string, 
-/**
- * Its last event.
- */
-seq: number, } | { "type": "refused", 
-/**
- * The command's.
- */
-id: string, 
-/**
- * Why.
- */
-error: Refusal, 
-/**
- * How things stand, with `stale`.
- */
-now?: Now, } | { "type": "hint", 
-/**
- * The command's.
- */
-id: string, 
-/**
- * The move.
- */
-text: string, 
-/**
- * What it expects after it.
- */
-line: Array<string>, } | { "type": "why", 
-/**
- * The command's.
- */
-id: string, 
-/**
- * Nothing if it can.
- */
-refusal: Refusal | null, } | { "type": "pong" } | { "type": "bye", 
-/**
- * Why.
- */
-reason: ByeReason, };
+/** One move of the log as a reader may know it. */
+export type LogEntry = {
+  /** Who played it; nobody for chance. */
+  seat: number | null;
+  /** Its text, if the reader may know it. */
+  text: string | null;
+  /** What the referee called out in the reader's language. */
+  said: string | null;
+  /** The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on. */
+  words: string | null;
+  /** What kind of thing it is. */
+  manner: Manner;
+  /** Whether it is a line of the list of moves: a card that is only dealt or drawn is none. */
+  listed: boolean;
+  /** What is seen to happen. */
+  effects: Array<Effect>;
+};
 
-export type Ground = "chequered" | "plates" | "pitch" | "wells";
-
+/** How a cell looks. */
 export type Look = "dark" | "light" | "field" | "goal" | "well" | "blocked" | "bonus";
 
-export type Cell = { 
-/**
- * Its name in move texts; empty where no text names it.
- */
-name: string, 
-/**
- * Column.
- */
-x: number, 
-/**
- * Row.
- */
-y: number, 
-/**
- * How it looks.
- */
-look: Look, 
-/**
- * Whether a hand can ever use it.
- */
-touch: boolean, 
-/**
- * The strip it lies on, if any: it exists only while the strip covers it.
- */
-strip: number | null, };
+/** What kind of thing a move is, so that nobody needs to look into its text. */
+export type Manner =
+  /** A piece goes somewhere and nothing else happens. */
+  | "quiet"
+  /** Something is taken. */
+  | "capture"
+  /** A fault is punished. */
+  | "huff"
+  /** Nothing is done. */
+  | "pass"
+  /** The ball is played. */
+  | "ball"
+  /** A shot at the goal. */
+  | "shot"
+  /** A card is used. */
+  | "card"
+  /** A card is only dealt or drawn. */
+  | "deal"
+  /** Chance, before everybody's eyes. */
+  | "chance"
+  /** The reader may not know. */
+  | "hidden";
 
-export type Strip = { 
-/**
- * Its number.
- */
-id: number, 
-/**
- * Its row.
- */
-y: number, 
-/**
- * How many cells long it is.
- */
-length: number, };
+/** A mark on a cell. */
+export type Mark = {
+  /** The cell. */
+  cell: CellId;
+  /** What it says. */
+  kind: MarkKind;
+  /** The side it concerns, where there is one. */
+  seat: number | null;
+};
 
-export type EdgeTile = { 
-/**
- * Its row.
- */
-y: number, 
-/**
- * Which of the colours, from 0.
- */
-colour: number, };
+/** What a mark says. */
+export type MarkKind =
+  /** The side's ball is here. */
+  | "ball"
+  /** The piece may be huffed. */
+  | "guilty"
+  /** The piece is offside. */
+  | "offside"
+  /** The piece may not receive the ball. */
+  | "no-return"
+  /** The piece has moved in this turn. */
+  | "moved";
 
-export type BoardPlan = { 
-/**
- * What lies under the cells.
- */
-ground: Ground, 
-/**
- * Every cell there can be.
- */
-cells: Array<Cell>, 
-/**
- * Strips that slide: Damsystem's plates.
- */
-strips: Array<Strip>, 
-/**
- * Coloured tiles along the edge: Kidam's measure.
- */
-edge: Array<EdgeTile>, };
+/** A match as it is saved. Options, start, moves and ending are the truth; the rest is for people. */
+export type MatchFile = {
+  /** The format's version. */
+  tablee: number;
+  /** The game's id. */
+  game: string;
+  /** Its options. */
+  options?: Values;
+  /** The first position, where it is not the usual one. */
+  start?: string | null;
+  /** Names of the players, by seat. */
+  players?: Array<string>;
+  /** The day it was played, as `2026-11-15`. */
+  date?: string | null;
+  /** Every move, chance included. */
+  moves: Array<string>;
+  /** An end that the moves do not show. */
+  ending?: Ending | null;
+  /** The result, once there is one: checked on reading. */
+  result?: SavedResult | null;
+};
 
+/** A table to set up. */
+export type NewTable = {
+  /** The game's id. */
+  game: string;
+  /** Its options. */
+  options?: Values;
+  /** The first position; the usual one unless said. */
+  start?: string | null;
+  /** Who sits where, one a seat. */
+  seats: Array<SeatAsked>;
+  /** The clock. */
+  clock?: Clock | null;
+  /** Shown in the lists; unless said, yes where no seat is by link. */
+  listed?: boolean | null;
+};
+
+/** How things stand, for one reader. */
+export type Now = {
+  /** The last event. */
+  seq: number;
+  /** How many moves were played. */
+  ply: number;
+  /** The seat this is seen from: the holder's seat to act, else its seat that acted last; nobody for a spectator. */
+  as: number | null;
+  /** Who acts. */
+  turn: Turn;
+  /** What stands where. */
+  scene: Scene;
+  /** The position text, where nothing is secret. */
+  position: string | null;
+  /** What the reader can play: told only to the holder of the seat to act. */
+  legal: Array<LegalMove>;
+  /** One sentence. */
+  prompt: string;
+  /** The result, once there is one. */
+  result: Result | null;
+  /** The clocks. */
+  clocks: Clocks | null;
+  /** What is offered. */
+  offers: Offers;
+  /** What the reader can do besides moving. */
+  can: Array<Can>;
+};
+
+/** What is offered. */
+export type Offers = {
+  /** The seats that would take a draw. */
+  draw: Array<number>;
+  /** A take-back. */
+  undo: UndoOffer | null;
+};
+
+/** What values an option takes. */
+export type OptionKind =
+  /** One of these words, each with a name for people; the first is the default. */
+  | { kind: "choice"; values: Array<[string, Words]> }
+  /** A whole number from `min` to `max`. */
+  | { kind: "number"; min: number; max: number; default: number }
+  /** Yes or no. */
+  | { kind: "switch"; default: boolean }
+  /** A longer text with a form of its own (a deck). Empty unless said. */
+  | { kind: "text" };
+
+/** One option of a game: the single source for page, command line help and referee. */
+export type OptionSpec = {
+  /** The key, as in `capture=huff`. */
+  key: string;
+  /** What values it takes, the default included. */
+  kind: OptionKind;
+  /** Its name. */
+  name: Words;
+  /** What it does. */
+  help: Words;
+};
+
+/** The value of one option. `"3"` and `3`, `"true"` and `true` mean the same. */
+export type OptionValue = boolean | number | string;
+
+/** Where a rule comes from, told openly. */
+export type Origin =
+  /** The rule sheet says so. */
+  | "seed"
+  /** The sheet can be read in several ways; this is the one played here. */
+  | "reading"
+  /** The sheet's picture or list is lost; this is a reconstruction. */
+  | "rebuilt"
+  /** The sheet is silent and a program needs an answer. */
+  | "added";
+
+/** What stands on cells. */
 export type PieceKind = "man" | "king" | "keeper" | "back" | "midfielder" | "forward" | "marble";
 
-export type Pieces = { 
-/**
- * Whose, counted from 0.
- */
-seat: number, 
-/**
- * What they are.
- */
-kind: PieceKind, 
-/**
- * How many on each cell.
- */
-count: number, 
-/**
- * Where.
- */
-cells: Array<CellId>, };
+/** Equal pieces on several cells, as they are told. */
+export type Pieces = {
+  /** Whose, counted from 0. */
+  seat: number;
+  /** What they are. */
+  kind: PieceKind;
+  /** How many on each cell. */
+  count: number;
+  /** Where. */
+  cells: Array<CellId>;
+};
 
-export type StripPlace = { 
-/**
- * The strip.
- */
-id: number, 
-/**
- * The column of its first cell.
- */
-x: number, };
+/** What never changes during a match: the squares and where they lie, or the kinds of cards. */
+export type Plan =
+  /** Of a board. */
+  | { area: "board" } & BoardPlan
+  /** Of a table of cards. */
+  | { area: "cards" } & CardsPlan;
 
-export type MarkKind = "ball" | "guilty" | "offside" | "no-return" | "moved";
+/** One kind of card. */
+export type PlanCard = {
+  /** Its code in texts. */
+  code: CardCode;
+  /** What it does. */
+  kind: CardKind;
+  /** Its number of squares, 0 where it has none. */
+  value: number;
+  /** Whether it bears the FAIR-PLAY sign. */
+  star: boolean;
+  /** The interruptions it cancels or answers. */
+  counters: Array<CardCode>;
+  /** How many there are in the deck. */
+  count: number;
+  /** Its name. */
+  name: Words;
+};
 
-export type Mark = { 
-/**
- * The cell.
- */
-cell: CellId, 
-/**
- * What it says.
- */
-kind: MarkKind, 
-/**
- * The side it concerns, where there is one.
- */
-seat: number | null, };
+/** Why something is refused. */
+export type Refusal = {
+  /** One word for programs. */
+  code: string;
+  /** A sentence for people. */
+  message: string;
+  /** The rule that refuses a move. */
+  rule?: string;
+};
 
-export type Shout = "kidam" | "goal";
+/** How a match ended. */
+export type Result = {
+  /** The winners; nobody for a draw. */
+  winners: Array<number>;
+  /** Why it is over. */
+  how: HowInfo;
+  /** The rule to name. */
+  rule: string | null;
+  /** The seat that gave up, ran out of time or was gone. */
+  seat: number | null;
+};
 
-export type BoardScene = { 
-/**
- * The pieces; told in heaps of equal ones, since most of a board is the same few things over and over.
- */
-pieces: Array<Pieces>, 
-/**
- * Where the strips lie.
- */
-strips: Array<StripPlace>, 
-/**
- * Cells marked for a reason.
- */
-marks: Array<Mark>, 
-/**
- * Goals or marbles of each side, where the game keeps a score.
- */
-score: Array<number>, 
-/**
- * Something to shout.
- */
-shout: Shout | null, };
+/** One numbered rule. */
+export type RuleText = {
+  /** Its number. */
+  rule: string;
+  /** Where it comes from. */
+  origin: Array<Origin>;
+  /** A few words. */
+  title: Words;
+  /** The rule in full. */
+  text: Words;
+  /** Positions that show it, playable. */
+  examples: Array<Example>;
+};
 
-export type TeamMode = "2p" | "3p" | "2v2" | "3v3" | "2v2v2";
+/** A result in words of the file. */
+export type SavedResult = {
+  /** The winners' names in texts; nobody for a draw. */
+  winners: Array<string>;
+  /** The rule that ended it. */
+  rule?: string | null;
+};
 
-export type CardKind = "kickoff" | "pass" | "shot" | "pass-or-shot" | "super" | "interruption" | "restart" | "special" | "yellow" | "red" | "marker";
+/** What stands where now, as one reader may see it. */
+export type Scene =
+  /** On a board. */
+  | { area: "board" } & BoardScene
+  /** On a table of cards. */
+  | { area: "cards" } & CardsScene;
 
-export type Face = "goal" | "bar" | "save";
+/** One place at the table, counted from 0 in the order of the rules. */
+export type Seat = number;
 
-export type PlanCard = { 
-/**
- * Its code in texts.
- */
-code: CardCode, 
-/**
- * What it does.
- */
-kind: CardKind, 
-/**
- * Its number of squares, 0 where it has none.
- */
-value: number, 
-/**
- * Whether it bears the FAIR-PLAY sign.
- */
-star: boolean, 
-/**
- * The interruptions it cancels or answers.
- */
-counters: Array<CardCode>, 
-/**
- * How many there are in the deck.
- */
-count: number, 
-/**
- * Its name.
- */
-name: Words, };
+/** One seat of a new table. */
+export type SeatAsked =
+  /** Somebody at this browser. */
+  | { kind: "here"; name: string }
+  /** Somebody who gets a link. */
+  | { kind: "link" }
+  /** Anyone. */
+  | { kind: "open" }
+  /** A bot. */
+  | { kind: "bot"; level: number };
 
-export type CardsPlan = { 
-/**
- * Who plays with whom.
- */
-mode: TeamMode, 
-/**
- * The seats of each team, counted from 0.
- */
-teams: Array<Array<number>>, 
-/**
- * The last square of a pitch: the goal.
- */
-goal: number, 
-/**
- * The first square of the SURFACE.
- */
-surface: number, 
-/**
- * Every kind of card.
- */
-cards: Array<PlanCard>, 
-/**
- * The twelve faces of the shot die.
- */
-shot: Array<Face>, 
-/**
- * The twelve faces of the clearance die.
- */
-clearance: Array<number>, 
-/**
- * The hash of the deck.
- */
-deck: string, };
+/** One seat. */
+export type SeatInfo = {
+  /** Who sits there. */
+  name: string | null;
+  /** How the seat was to be filled. */
+  kind: SeatKind;
+  /** The bot's level. */
+  level: number | null;
+  /** Whether its holder is connected. */
+  present: boolean;
+};
 
-export type CardsPhase = "deal" | "draw" | "play" | "react" | "die" | "clear" | "lose" | "card" | "swap" | "over";
+/** How a seat is to be filled. */
+export type SeatKind =
+  /** At the creator's browser. */
+  | "here"
+  /** By invitation. */
+  | "link"
+  /** By anyone. */
+  | "open"
+  /** By a bot. */
+  | "bot";
 
-export type CardsTeam = { 
-/**
- * Where the ball is.
- */
-ball: number, 
-/**
- * Goals scored.
- */
-goals: number, 
-/**
- * Change tokens left.
- */
-tokens: number, };
+/** Something to shout. */
+export type Shout =
+  /** A shot must be parried. */
+  | "kidam"
+  /** A goal was scored. */
+  | "goal";
 
-export type CardsSeat = { 
-/**
- * His team.
- */
-team: number, 
-/**
- * His cards, if the reader sees them.
- */
-hand: Array<CardCode> | null, 
-/**
- * How many cards he holds.
- */
-cards: number, 
-/**
- * His hand limit.
- */
-limit: number, 
-/**
- * The interruption he is under.
- */
-hit: CardCode | null, 
-/**
- * Whether FAIR-PLAY protects him.
- */
-fair: boolean, 
-/**
- * The specials that protect him.
- */
-safe: Array<CardCode>, 
-/**
- * Yellow cards before him.
- */
-yellow: number, 
-/**
- * Red cards before him.
- */
-red: number, 
-/**
- * Every card before him, in the order played.
- */
-front: Array<CardCode>, 
-/**
- * Cards he has given at half-time, if the reader sees his swaps.
- */
-given: number | null, };
+/** A position to show what a game looks like: a match under way. */
+export type Showcase = {
+  /** Options as `key=value`, separated by commas; empty for the defaults. */
+  options: string;
+  /** The position text. */
+  position: string;
+};
 
-export type CardCount = { 
-/**
- * The card.
- */
-card: CardCode, 
-/**
- * How many.
- */
-count: number, };
+/** Everything about a table, for one reader. */
+export type Snapshot = {
+  /** What was agreed on. */
+  table: TableInfo;
+  /** What never changes about the board or the cards. */
+  plan: Plan;
+  /** The moves. */
+  log: Array<LogEntry>;
+  /** What was said. */
+  chat: Array<ChatLine>;
+  /** How things stand. */
+  now: Now;
+};
 
-export type DrawReason = "deal" | "turn" | "change" | "makeup" | "fill";
+/** Where a table stands. */
+export type Status =
+  /** A seat is still empty. */
+  | "open"
+  /** It is being played. */
+  | "live"
+  /** It is over. */
+  | "over";
 
-export type CardsPending = { "what": "answer", 
-/**
- * By whom.
- */
-seat: number, 
-/**
- * Which.
- */
-card: CardCode, 
-/**
- * Who played it.
- */
-by: number, } | { "what": "shot", 
-/**
- * Whose shot.
- */
-seat: number, 
-/**
- * Whether it is a penalty.
- */
-penalty: boolean, } | { "what": "clearance", 
-/**
- * Whose ball goes back.
- */
-seat: number, } | { "what": "loss", 
-/**
- * By whom.
- */
-seat: number, } | { "what": "draw", 
-/**
- * By whom.
- */
-seat: number, 
-/**
- * What for.
- */
-why: DrawReason, } | { "what": "swap", 
-/**
- * Whose.
- */
-seat: number, } | { "what": "shootout", 
-/**
- * The teams in it.
- */
-alive: Array<number>, 
-/**
- * Those that scored in this round.
- */
-scored: Array<number>, 
-/**
- * Those that missed in this round.
- */
-missed: Array<number>, };
+/** One touch of a hand. */
+export type Step =
+  /** A cell of the board. */
+  | { cell: CellId }
+  /** A card in the hand, by its code. */
+  | { card: string }
+  /** A seat, counted from 0. */
+  | { seat: number }
+  /** A button, by the move's own word: `pass`, `draw`, `accept`. */
+  | { button: string };
 
-export type CardsScene = { 
-/**
- * 1 or 2.
- */
-half: number, 
-/**
- * Whether it is added time.
- */
-added: boolean, 
-/**
- * 1 clockwise, -1 anticlockwise.
- */
-dir: number, 
-/**
- * Whose turn it is; nobody's in a shoot-out.
- */
-turn: number | null, 
-/**
- * What happens next.
- */
-phase: CardsPhase, 
-/**
- * Who acts; nobody when chance does, or at the end.
- */
-act: number | null, 
-/**
- * The pitches.
- */
-teams: Array<CardsTeam>, 
-/**
- * The players.
- */
-seats: Array<CardsSeat>, 
-/**
- * The discard pile, top last.
- */
-discard: Array<CardCode>, 
-/**
- * The top card may be taken now.
- */
-fresh: boolean, 
-/**
- * The top card was laid in this turn.
- */
-laid: boolean, 
-/**
- * Cards left in the top pile.
- */
-top: number, 
-/**
- * Cards left in the marked pile, marker included.
- */
-marked: number, 
-/**
- * The cards the reader cannot see, wherever they are.
- */
-pool: Array<CardCount>, 
-/**
- * What is under way.
- */
-pending: CardsPending | null, };
+/** A strip of cells that slides along its row. */
+export type Strip = {
+  /** Its number. */
+  id: number;
+  /** Its row. */
+  y: number;
+  /** How many cells long it is. */
+  length: number;
+};
 
-export type Plan = { "area": "board" } & BoardPlan | { "area": "cards" } & CardsPlan;
+/** Where a strip lies. */
+export type StripPlace = {
+  /** The strip. */
+  id: number;
+  /** The column of its first cell. */
+  x: number;
+};
 
-export type Scene = { "area": "board" } & BoardScene | { "area": "cards" } & CardsScene;
+/** A position looked at without a table. */
+export type Study = {
+  /** What never changes. */
+  plan: Plan;
+  /** What the side to play sees. */
+  scene: Scene;
+  /** The position text. */
+  position: string;
+  /** Who acts. */
+  turn: Turn;
+  /** What can be played. */
+  legal: Array<LegalMove>;
+  /** One sentence. */
+  prompt: string;
+  /** The result, once there is one. */
+  result: Result | null;
+  /** The moves. */
+  entries: Array<LogEntry>;
+  /** Why the move tried is refused; missing if it is not. */
+  refusal?: Refusal;
+};
 
-export type Effect = { "do": "go", from: CellId, via: Array<CellId>, to: CellId, } | { "do": "take", cell: CellId, seat: number, } | { "do": "add", cell: CellId, seat: number, kind: PieceKind, } | { "do": "crown", cell: CellId, kind: PieceKind, } | { "do": "slide", by: number, } | { "do": "ball", seat: number, from: CellId, to: CellId, } | { "do": "goal", seat: number, } | { "do": "draw", seat: number, card: CardCode | null, } | { "do": "marker", seat: number, card: CardCode, } | { "do": "pickup", seat: number, card: CardCode, } | { "do": "change", seat: number, card: CardCode, } | { "do": "changeback", seat: number, card: CardCode, } | { "do": "play", seat: number, card: CardCode, target: number | null, } | { "do": "discard", seat: number, card: CardCode, } | { "do": "advance", team: number, from: number, to: number, } | { "do": "interrupted", seat: number, card: CardCode, } | { "do": "react", seat: number, card: CardCode, } | { "do": "cancel", card: CardCode, } | { "do": "protected", seat: number, from: CardCode, } | { "do": "free", seat: number, fair: boolean, } | { "do": "fairover", seat: number, card: CardCode, } | { "do": "booked", seat: number, card: CardCode, limit: number, } | { "do": "lose", seat: number, card: CardCode, } | { "do": "die", face: Face, } | { "do": "clear", number: number, } | { "do": "scored", team: number, seat: number, } | { "do": "sweep" } | { "do": "half", seat: number, } | { "do": "swap", seat: number, with: number, give: CardCode, get: CardCode, } | { "do": "ready", seat: number, } | { "do": "shuffle", top: number, marked: number, } | { "do": "full", seat: number, } | { "do": "skip", seat: number, } | { "do": "turn", seat: number, } | { "do": "shootout" } | { "do": "kick", team: number, face: Face, } | { "do": "over" };
+/** A position to look at. */
+export type StudyRequest = {
+  /** The game's id. */
+  game: string;
+  /** Its options. */
+  options?: Values;
+  /** The first position; the usual one unless said. */
+  position?: string | null;
+  /** Moves to play from it. */
+  moves?: Array<string>;
+  /** A move to explain. */
+  try?: string | null;
+  /** The same by what a hand has touched. */
+  steps?: Array<Step> | null;
+};
+
+/** What was agreed on at a table. */
+export type TableInfo = {
+  /** Its id. */
+  id: string;
+  /** The game's id. */
+  game: string;
+  /** Its options. */
+  options: Values;
+  /** The seats. */
+  seats: Array<SeatInfo>;
+  /** The clock. */
+  clock: Clock | null;
+  /** When it was set up. */
+  created: number;
+  /** The seats the reader holds. */
+  yours: Array<number>;
+  /** The seats the reader does not want to read. */
+  muted: Array<number>;
+  /** Whether the match began from the usual start. */
+  usual_start: boolean;
+  /** The table of the rematch. */
+  rematch: string | null;
+};
+
+/** One table in a list. */
+export type TableLine = {
+  /** Its id. */
+  table: string;
+  /** The game's id. */
+  game: string;
+  /** Its options. */
+  options: Values;
+  /** The names, by seat. */
+  players: Array<string | null>;
+  /** Where it stands. */
+  status: Status;
+  /** How many moves were played. */
+  ply: number;
+  /** When it was set up. */
+  created: number;
+  /** The seat to act; nobody where the match waits, is over, or has not been looked at for long. */
+  turn: number | null;
+  /** The result, once there is one. */
+  result: Result | null;
+};
+
+/** A page of a list. */
+export type TableList = {
+  /** Newest first. */
+  tables: Array<TableLine>;
+  /** Whether there is another page. */
+  more: boolean;
+};
+
+/** Who plays with whom. */
+export type TeamMode =
+  /** Two players. */
+  | "2p"
+  /** Three players, each for himself. */
+  | "3p"
+  /** Two against two. */
+  | "2v2"
+  /** Three against three. */
+  | "3v3"
+  /** Three pairs. */
+  | "2v2v2";
+
+/** Who acts. */
+export type Turn =
+  /** This seat. */
+  | { kind: "player"; seat: number }
+  /** Chance. */
+  | { kind: "chance" }
+  /** A seat is still empty. */
+  | { kind: "waiting" }
+  /** Nobody any more. */
+  | { kind: "over" };
+
+/** A take-back asked for. */
+export type UndoOffer = {
+  /** Who asks. */
+  seat: number;
+  /** How many moves would remain. */
+  ply: number;
+};
+
+/** Every option of a game with its value: checked, complete, in the order of the keys. */
+export type Values = Record<string, OptionValue>;
+
+/** A text in both languages. */
+export type Words = {
+  /** In French. */
+  fr: string;
+  /** In English. */
+  en: string;
+};

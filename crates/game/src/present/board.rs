@@ -4,13 +4,12 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// A cell: its place in [`BoardPlan::cells`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellId(pub u8);
 
 /// The squares of a board game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardPlan {
     /// What lies under the cells.
     pub ground: Ground,
@@ -24,7 +23,7 @@ pub struct BoardPlan {
 
 /// What lies under the cells of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Squares in two colours, played on one of them or on both.
@@ -39,7 +38,7 @@ pub enum Ground {
 
 /// One cell of a board. `x` grows to the first player's right, `y` away from the first player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
     /// Its name in move texts; empty where no text names it.
     pub name: String,
@@ -57,7 +56,7 @@ pub struct Cell {
 
 /// How a cell looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)] // Each is what it is called.
 pub enum Look {
@@ -72,7 +71,7 @@ pub enum Look {
 
 /// A strip of cells that slides along its row.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Strip {
     /// Its number.
     pub id: u8,
@@ -84,7 +83,7 @@ pub struct Strip {
 
 /// A coloured tile beside a row.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EdgeTile {
     /// Its row.
     pub y: i8,
@@ -94,11 +93,11 @@ pub struct EdgeTile {
 
 /// What stands on a board now.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardScene {
     /// The pieces; told in heaps of equal ones, since most of a board is the same few things over and over.
     #[serde(serialize_with = "heaps")]
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<Pieces>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Pieces>"))]
     pub pieces: Vec<Piece>,
     /// Where the strips lie.
     pub strips: Vec<StripPlace>,
@@ -125,7 +124,7 @@ pub struct Piece {
 
 /// Equal pieces on several cells, as they are told.
 #[derive(Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pieces {
     /// Whose, counted from 0.
     seat: u8,
@@ -150,7 +149,7 @@ fn heaps<S: Serializer>(pieces: &[Piece], serializer: S) -> Result<S::Ok, S::Err
 
 /// What stands on cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)] // Each is what it is called.
 pub enum PieceKind {
@@ -165,7 +164,7 @@ pub enum PieceKind {
 
 /// Where a strip lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StripPlace {
     /// The strip.
     pub id: u8,
@@ -175,7 +174,7 @@ pub struct StripPlace {
 
 /// A mark on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The cell.
     pub cell: CellId,
@@ -187,7 +186,7 @@ pub struct Mark {
 
 /// What a mark says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkKind {
     /// The side's ball is here.
@@ -204,7 +203,7 @@ pub enum MarkKind {
 
 /// Something to shout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Shout {
     /// A shot must be parried.

@@ -8,7 +8,7 @@ use crate::Words;
 
 /// What never changes during a match.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardsPlan {
     /// Who plays with whom.
     pub mode: TeamMode,
@@ -30,7 +30,7 @@ pub struct CardsPlan {
 
 /// One kind of card.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlanCard {
     /// Its code in texts.
     pub code: CardCode,
@@ -50,7 +50,7 @@ pub struct PlanCard {
 
 /// What stands where now, as one reader may see it. Seats and teams are counted from 0.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardsScene {
     /// 1 or 2.
     pub half: u8,
@@ -86,7 +86,7 @@ pub struct CardsScene {
 
 /// A team's pitch.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardsTeam {
     /// Where the ball is.
     pub ball: u8,
@@ -98,7 +98,7 @@ pub struct CardsTeam {
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardsSeat {
     /// His team.
     pub team: u8,
@@ -126,7 +126,7 @@ pub struct CardsSeat {
 
 /// So many of a card.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardCount {
     /// The card.
     pub card: CardCode,
@@ -136,7 +136,7 @@ pub struct CardCount {
 
 /// What is under way. Seats and teams are counted from 0.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "what", rename_all = "lowercase")]
 pub enum CardsPending {
     /// An interruption is to be answered.
@@ -190,8 +190,7 @@ pub enum CardsPending {
 
 /// The code of a card, as texts have it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardCode(pub &'static str);
 
 impl fmt::Display for CardCode {
@@ -202,7 +201,7 @@ impl fmt::Display for CardCode {
 
 /// Who plays with whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TeamMode {
     /// Two players.
     #[serde(rename = "2p")]
@@ -223,7 +222,7 @@ pub enum TeamMode {
 
 /// A face of the shot die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Face {
@@ -256,7 +255,7 @@ impl Face {
 
 /// What a card does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CardKind {
     /// Brings the ball onto the pitch.
@@ -285,7 +284,7 @@ pub enum CardKind {
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CardsPhase {
     /// The first hands are dealt.
@@ -312,7 +311,7 @@ pub enum CardsPhase {
 
 /// What a card is drawn for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DrawReason {
     /// The first hands.

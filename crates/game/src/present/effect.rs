@@ -6,7 +6,7 @@ use super::{CardCode, CellId, Face, PieceKind};
 
 /// One thing that is seen to happen. Seats and teams are counted from 0.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "lowercase")]
 #[allow(missing_docs)] // The fields are the same everywhere: who, which card, where from and to.
 pub enum Effect {

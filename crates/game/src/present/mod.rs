@@ -23,7 +23,7 @@ pub use effect::Effect;
 
 /// What never changes during a match: the squares and where they lie, or the kinds of cards.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "area", rename_all = "lowercase")]
 pub enum Plan {
     /// Of a board.
@@ -34,7 +34,7 @@ pub enum Plan {
 
 /// What stands where now, as one reader may see it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "area", rename_all = "lowercase")]
 pub enum Scene {
     /// On a board.
@@ -45,7 +45,7 @@ pub enum Scene {
 
 /// One touch of a hand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
     /// A cell of the board.
@@ -67,7 +67,7 @@ impl Step {
 
 /// What kind of thing a move is, so that nobody needs to look into its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Manner {
     /// A piece goes somewhere and nothing else happens.
@@ -94,7 +94,7 @@ pub enum Manner {
 
 /// A position to show what a game looks like: a match under way.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Showcase {
     /// Options as `key=value`, separated by commas; empty for the defaults.
     pub options: &'static str,

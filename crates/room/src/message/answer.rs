@@ -4,33 +4,30 @@ use std::borrow::Cow;
 
 use bytes::Bytes;
 use game::{Plan, RuleText, Scene, Words};
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use table::{GameInfo, LegalMove, LogEntry};
 
 use super::standing::{ChatLine, Now, ResultInfo, Status, TableInfo, TurnInfo};
-use crate::schema;
 
 /// The version of this wire.
 pub const PROTOCOL: u8 = 1;
 
 /// Every refusal.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ErrorBody<'a> {
     /// What is refused, and why.
     pub error: Refusal,
     /// How things stand, with `stale`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub now: Option<Box<Now<'a>>>,
 }
 
 /// Why something is refused.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
     /// One word for programs.
     pub code: String,
@@ -38,32 +35,28 @@ pub struct Refusal {
     pub message: String,
     /// The rule that refuses a move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub rule: Option<String>,
 }
 
 /// What can be played.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Catalogue"))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Catalogue"))]
 pub struct Games {
     /// The games.
-    #[schemars(with = "Vec<schema::GameInfo>")]
     pub games: Vec<&'static GameInfo>,
     /// The levels of bots.
     pub levels: Vec<LevelInfo>,
 }
 
 /// One level of bots.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelInfo {
     /// 1 to 8.
     pub level: u8,
     /// What it is called.
-    #[schemars(with = "schema::Words")]
     pub name: Words,
     /// Whom it suits.
-    #[schemars(with = "schema::Words")]
     pub help: Words,
 }
 
@@ -71,38 +64,33 @@ pub struct LevelInfo {
 pub type Rulebook = &'static [RuleText];
 
 /// A position looked at without a table.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Study {
     /// What never changes.
-    #[schemars(with = "Value")]
     pub plan: Plan,
     /// What the side to play sees.
-    #[schemars(with = "Value")]
     pub scene: Scene,
     /// The position text.
     pub position: String,
     /// Who acts.
     pub turn: TurnInfo,
     /// What can be played.
-    #[schemars(with = "Vec<schema::LegalMove>")]
     pub legal: Vec<LegalMove>,
     /// One sentence.
     pub prompt: String,
     /// The result, once there is one.
     pub result: Option<ResultInfo>,
     /// The moves.
-    #[schemars(with = "Vec<schema::LogEntry>")]
     pub entries: Vec<LogEntry>,
     /// Why the move tried is refused; missing if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub refusal: Option<Refusal>,
 }
 
 /// A table was set up.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Created"))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Created"))]
 pub struct Opened {
     /// Its id.
     pub table: String,
@@ -115,8 +103,8 @@ pub struct Opened {
 }
 
 /// An invitation to one seat.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invitation {
     /// The seat.
     pub seat: u8,
@@ -125,8 +113,8 @@ pub struct Invitation {
 }
 
 /// Somebody sat down.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Joined {
     /// The table.
     pub table: String,
@@ -137,16 +125,16 @@ pub struct Joined {
 }
 
 /// A match was brought here.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Imported {
     /// The table to replay it at.
     pub table: String,
 }
 
 /// A page of a list.
-#[derive(Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableList {
     /// Newest first.
     pub tables: Vec<TableLine>,
@@ -155,16 +143,15 @@ pub struct TableList {
 }
 
 /// One table in a list.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableLine {
     /// Its id.
     pub table: String,
     /// The game's id.
     pub game: String,
     /// Its options.
-    #[schemars(with = "schema::Values")]
-    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "game::Values"))]
     pub options: Value,
     /// The names, by seat.
     pub players: Vec<Option<String>>,
@@ -181,18 +168,16 @@ pub struct TableLine {
 }
 
 /// Everything about a table, for one reader.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot<'a> {
     /// What was agreed on.
     pub table: TableInfo,
     /// What never changes about the board or the cards.
-    #[schemars(with = "Value")]
-    #[cfg_attr(feature = "typescript", ts(type = "Plan"))]
+    #[cfg_attr(feature = "schema", schemars(with = "game::Plan"))]
     pub plan: Cow<'a, RawValue>,
     /// The moves.
-    #[schemars(with = "Vec<schema::LogEntry>")]
-    #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<LogEntry>"))]
     pub log: Cow<'a, RawValue>,
     /// What was said.
     pub chat: Vec<ChatLine>,
@@ -201,8 +186,8 @@ pub struct Snapshot<'a> {
 }
 
 /// What the server says on a socket or a stream.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FromServer"))]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FromServer"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ServerMessage<'a> {
     /// Everything, at first.
@@ -217,8 +202,7 @@ pub enum ServerMessage<'a> {
         /// The last event.
         seq: u64,
         /// The moves from `from` on.
-        #[schemars(with = "Vec<schema::LogEntry>")]
-        #[cfg_attr(feature = "typescript", ts(type = "Array<LogEntry>"))]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<LogEntry>"))]
         entries: Cow<'a, RawValue>,
         /// The moves before this one stand; later ones the reader had are forgotten.
         from: u32,
@@ -262,7 +246,6 @@ pub enum ServerMessage<'a> {
         error: Refusal,
         /// How things stand, with `stale`.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
         now: Option<Box<Now<'a>>>,
     },
     /// What a bot would play.
@@ -291,8 +274,8 @@ pub enum ServerMessage<'a> {
 }
 
 /// Why the server closes a socket.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeReason {
     /// It shuts down; come back in a moment.

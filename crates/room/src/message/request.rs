@@ -1,44 +1,38 @@
 //! What a client asks for.
 
 use game::Step;
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::clock::ClockSetting;
-use crate::schema;
 
 /// A table to set up.
-#[derive(Clone, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
     pub game: String,
     /// Its options.
     #[serde(default)]
-    #[schemars(with = "schema::Values")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "game::Values"))]
     pub options: Value,
     /// The first position; the usual one unless said.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub start: Option<String>,
     /// Who sits where, one a seat.
     pub seats: Vec<NewSeat>,
     /// The clock.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub clock: Option<ClockSetting>,
     /// Shown in the lists; unless said, yes where no seat is by link.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub listed: Option<bool>,
 }
 
 /// One seat of a new table.
-#[derive(Clone, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeatAsked"))]
+#[derive(Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SeatAsked"))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum NewSeat {
     /// Somebody at this browser.
@@ -58,56 +52,48 @@ pub enum NewSeat {
 }
 
 /// A wish to sit down.
-#[derive(Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinRequest {
     /// An invitation.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub invitation: Option<String>,
     /// An open seat.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub seat: Option<u8>,
     /// The name.
     pub name: String,
 }
 
 /// A position to look at.
-#[derive(Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyRequest {
     /// The game's id.
     pub game: String,
     /// Its options.
     #[serde(default)]
-    #[schemars(with = "schema::Values")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "game::Values"))]
     pub options: Value,
     /// The first position; the usual one unless said.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub position: Option<String>,
     /// Moves to play from it.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub moves: Vec<String>,
     /// A move to explain.
     #[serde(default, rename = "try")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub attempt: Option<String>,
     /// The same by what a hand has touched.
     #[serde(default)]
-    #[schemars(with = "Option<Vec<schema::Step>>")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub steps: Option<Vec<Step>>,
 }
 
 /// What a client says.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Command {
     /// Chosen by the client, at most 64 characters; the same id is carried out once.
     #[serde(default)]
@@ -117,7 +103,6 @@ pub struct Command {
     pub ply: u32,
     /// For which of its seats; unless said, the one to act.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub seat: Option<u8>,
     /// What to do.
     #[serde(flatten)]
@@ -125,8 +110,8 @@ pub struct Command {
 }
 
 /// What a client wants done.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Doing"))]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Doing"))]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Act {
     /// Play a move.
@@ -138,12 +123,9 @@ pub enum Act {
     Why {
         /// Its text.
         #[serde(default)]
-        #[cfg_attr(feature = "typescript", ts(optional))]
         text: Option<String>,
         /// The touches.
         #[serde(default)]
-        #[schemars(with = "Option<Vec<schema::Step>>")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
         steps: Option<Vec<Step>>,
     },
     /// Ask what a bot would play.

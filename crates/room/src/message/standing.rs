@@ -3,18 +3,15 @@
 use std::borrow::Cow;
 
 use game::{Seat, Values};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use table::{Ending, How, LegalMove, MatchResult};
 
 use crate::clock::ClockSetting;
-use crate::schema;
 
 /// Where a table stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// A seat is still empty.
@@ -26,16 +23,14 @@ pub enum Status {
 }
 
 /// What was agreed on at a table.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableInfo {
     /// Its id.
     pub id: String,
     /// The game's id.
     pub game: String,
     /// Its options.
-    #[schemars(with = "schema::Values")]
-    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number | boolean>"))]
     pub options: Values,
     /// The seats.
     pub seats: Vec<SeatInfo>,
@@ -54,8 +49,8 @@ pub struct TableInfo {
 }
 
 /// One seat.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatInfo {
     /// Who sits there.
     pub name: Option<String>,
@@ -68,8 +63,8 @@ pub struct SeatInfo {
 }
 
 /// How a seat is to be filled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
     /// At the creator's browser.
@@ -83,8 +78,8 @@ pub enum SeatKind {
 }
 
 /// Who acts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Turn"))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Turn"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum TurnInfo {
     /// This seat.
@@ -101,28 +96,25 @@ pub enum TurnInfo {
 }
 
 /// How things stand, for one reader.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Now<'a> {
     /// The last event.
     pub seq: u64,
     /// How many moves were played.
     pub ply: u32,
-    /// The seat this is seen from.
+    /// The seat this is seen from: the holder's seat to act, else its seat that acted last; nobody for a spectator.
     #[serde(rename = "as")]
     pub seen_from: Option<u8>,
     /// Who acts.
     pub turn: TurnInfo,
     /// What stands where.
-    #[schemars(with = "Value")]
-    #[cfg_attr(feature = "typescript", ts(type = "Scene"))]
+    #[cfg_attr(feature = "schema", schemars(with = "game::Scene"))]
     pub scene: Cow<'a, RawValue>,
     /// The position text, where nothing is secret.
-    #[schemars(with = "Option<String>")]
-    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub position: Option<Cow<'a, RawValue>>,
-    /// What the reader can play.
-    #[schemars(with = "Vec<schema::LegalMove>")]
+    /// What the reader can play: told only to the holder of the seat to act.
     pub legal: Vec<LegalMove>,
     /// One sentence.
     pub prompt: String,
@@ -137,8 +129,8 @@ pub struct Now<'a> {
 }
 
 /// The clocks.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Clocks {
     /// Milliseconds left for each seat.
     pub left: Vec<u64>,
@@ -147,8 +139,8 @@ pub struct Clocks {
 }
 
 /// What is offered.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Offers"))]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Offers"))]
 pub struct OffersInfo {
     /// The seats that would take a draw.
     pub draw: Vec<u8>,
@@ -157,8 +149,8 @@ pub struct OffersInfo {
 }
 
 /// A take-back asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UndoOffer {
     /// Who asks.
     pub seat: u8,
@@ -167,8 +159,8 @@ pub struct UndoOffer {
 }
 
 /// What a reader can do besides moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Can {
     /// Take moves back, or ask to.
@@ -186,8 +178,8 @@ pub enum Can {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Result"))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Result"))]
 pub struct ResultInfo {
     /// The winners; nobody for a draw.
     pub winners: Vec<u8>,
@@ -200,8 +192,8 @@ pub struct ResultInfo {
 }
 
 /// Why a match is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum HowInfo {
     /// By a rule of the game.
@@ -217,8 +209,8 @@ pub enum HowInfo {
 }
 
 /// One line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatLine {
     /// Its event.
     pub seq: u64,

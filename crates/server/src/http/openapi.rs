@@ -1,14 +1,9 @@
 //! The interface for programs, described for programs.
 
 use axum::Json;
-use schemars::generate::{SchemaGenerator, SchemaSettings};
-use serde_json::{Map, Value, json};
-
-use room::message::{
-    Command, ErrorBody, Games, Imported, JoinRequest, Joined, NewTable, Opened, PROTOCOL, ServerMessage, Snapshot,
-    Study, StudyRequest, TableList,
-};
+use room::message::PROTOCOL;
 use room::schema;
+use serde_json::{Map, Value, json};
 
 /// One thing that can be asked.
 struct Operation {
@@ -34,6 +29,8 @@ enum Kind {
 enum Answer {
     /// JSON of this form.
     Json(&'static str),
+    /// A list of them.
+    List(&'static str),
     /// Something else, of this kind.
     Other(&'static str),
     /// A WebSocket whose messages have this form.
@@ -71,11 +68,11 @@ const OPERATIONS: &[Operation] = &[
     ask("/health", "Whether the server is up.", Answer::Other("text/plain")),
     ask("/metrics", "What is counted, as Prometheus reads it.", Answer::Other("text/plain")),
     ask("/api/openapi.json", "This document.", Answer::Other("application/json")),
-    ask("/api/games", "What can be played.", Answer::Json("Games")),
-    ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::Json("Rulebook")),
+    ask("/api/games", "What can be played.", Answer::Json("Catalogue")),
+    ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::List("RuleText")),
     with(send("/api/study", "A position looked at without a table.", "StudyRequest", (200, "Study")), &[LANG]),
     with(ask("/api/tables", "Tables, newest first.", Answer::Json("TableList")), SEARCH),
-    send("/api/tables", "Sets a table up.", "NewTable", (201, "Opened")),
+    send("/api/tables", "Sets a table up.", "NewTable", (201, "Created")),
     with(ask("/api/tables/{id}", "How a table stands, for the reader.", Answer::Json("Snapshot")), &[SEAT, LANG]),
     send("/api/tables/{id}/join", "Takes a seat.", "JoinRequest", (200, "Joined")),
     Operation {
@@ -86,22 +83,22 @@ const OPERATIONS: &[Operation] = &[
         body: None,
         answer: (200, Answer::Json("Joined")),
     },
-    with(send("/api/tables/{id}/commands", "Carries a command out.", "Command", (200, "ServerMessage")), &[LANG]),
+    with(send("/api/tables/{id}/commands", "Carries a command out.", "Command", (200, "FromServer")), &[LANG]),
     with(
-        ask("/api/tables/{id}/scenes", "What was seen after each move.", Answer::Json("Scenes")),
+        ask("/api/tables/{id}/scenes", "What was seen after each move.", Answer::List("Scene")),
         &[("from", Kind::Number), ("to", Kind::Number), SEAT],
     ),
     with(
         Operation {
-            answer: (101, Answer::Socket("ServerMessage")),
-            ..ask("/api/tables/{id}/live", "The WebSocket: ServerMessage out, Command in.", Answer::Json(""))
+            answer: (101, Answer::Socket("FromServer")),
+            ..ask("/api/tables/{id}/live", "The WebSocket: FromServer out, Command in.", Answer::Json(""))
         },
         FLOW,
     ),
     with(
         ask(
             "/api/tables/{id}/stream",
-            "The same messages as lines of JSON, each a ServerMessage.",
+            "The same messages as lines of JSON, each a FromServer.",
             Answer::Other("application/x-ndjson"),
         ),
         FLOW,
@@ -136,7 +133,7 @@ fn build() -> Value {
         },
         "paths": paths,
         "components": {
-            "schemas": schemas(),
+            "schemas": schema::definitions(),
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token that holds seats at a table."},
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "tablee", "description": "The same, for a page."},
@@ -169,6 +166,10 @@ fn describe(operation: &Operation) -> Value {
     let mut answered = json!({"description": operation.summary});
     match answer {
         Answer::Json(schema) => answered["content"] = json!({"application/json": named(schema)}),
+        Answer::List(schema) => {
+            let list = json!({"type": "array", "items": named(schema)["schema"]});
+            answered["content"] = json!({"application/json": {"schema": list}});
+        }
         Answer::Other(kind) => answered["content"] = json!({kind: {"schema": {"type": "string"}}}),
         Answer::Socket(schema) => answered["x-messages"] = named(schema),
     }
@@ -191,30 +192,6 @@ fn describe(operation: &Operation) -> Value {
         description["security"] = json!([{}, {"token": []}, {"cookie": []}]);
     }
     description
-}
-
-fn schemas() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-    });
-    let mut generator = SchemaGenerator::new(settings);
-    generator.subschema_for::<ErrorBody>();
-    generator.subschema_for::<Games>();
-    generator.subschema_for::<StudyRequest>();
-    generator.subschema_for::<Study>();
-    generator.subschema_for::<NewTable>();
-    generator.subschema_for::<Opened>();
-    generator.subschema_for::<JoinRequest>();
-    generator.subschema_for::<Joined>();
-    generator.subschema_for::<TableList>();
-    generator.subschema_for::<Snapshot>();
-    generator.subschema_for::<Command>();
-    generator.subschema_for::<ServerMessage>();
-    generator.subschema_for::<Imported>();
-    generator.subschema_for::<schema::Rulebook>();
-    generator.subschema_for::<schema::Scenes>();
-    generator.subschema_for::<schema::MatchFile>();
-    Value::Object(generator.take_definitions(true))
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ fn unknown(document: &Value, name: &str, value: &Value) -> Vec<String> {
 
 struct Checked {
     document: Value,
-    forms: usize,
+    count: usize,
 }
 
 impl Checked {
@@ -84,20 +84,24 @@ impl Checked {
         let schema = json!({"$ref": format!("#/components/schemas/{name}")});
         check(&self.document, &schema, value, name).unwrap();
         assert_eq!(unknown(&self.document, name, value), [""; 0], "{name}");
-        self.forms += 1;
+        self.count += 1;
+    }
+
+    fn forms(&mut self, name: &str, values: &Value) {
+        values.as_array().unwrap().iter().for_each(|value| self.form(name, value));
     }
 }
 
 #[tokio::test]
 async fn every_answer_has_the_form_the_document_promises() {
     let server = Running::start(unlimited()).await;
-    let mut checked = Checked { document: server.get("/api/openapi.json").await.json(), forms: 0 };
+    let mut checked = Checked { document: server.get("/api/openapi.json").await.json(), count: 0 };
     let games = server.get("/api/games").await.json();
-    checked.form("Games", &games);
+    checked.form("Catalogue", &games);
     for game in games["games"].as_array().unwrap() {
         checked.form("GameInfo", game);
         let id = text(&game["id"]);
-        checked.form("Rulebook", &server.get(&format!("/api/games/{id}/rules")).await.json());
+        checked.forms("RuleText", &server.get(&format!("/api/games/{id}/rules")).await.json());
         checked.form("Study", &server.post("/api/study", &json!({"game": id, "try": "?"})).await.json());
         let count = game["players"][0].as_u64().unwrap();
         let seats: Vec<_> = (0..count).map(|seat| json!({"kind": "here", "name": format!("P{seat}")})).collect();
@@ -105,27 +109,27 @@ async fn every_answer_has_the_form_the_document_promises() {
         let new = json!({"game": id, "seats": seats, "clock": clock});
         checked.form("NewTable", &new);
         let opened = server.post("/api/tables", &new).await.json();
-        checked.form("Opened", &opened);
+        checked.form("Created", &opened);
         let (path, token) = (format!("/api/tables/{}", text(&opened["table"])), text(&opened["token"]));
         let mut socket = client::Socket::open(server.address, &text(&opened["table"]), Some(&token), 0).await.unwrap();
         let hello = socket.next().await.unwrap();
-        checked.form("ServerMessage", &hello);
+        checked.form("FromServer", &hello);
         let command = first_move(now(&hello), "m");
         checked.form("Command", &command);
-        checked.form("ServerMessage", &socket.command(&command).await.unwrap());
-        checked.form("ServerMessage", &socket.wait_for("events").await.unwrap());
+        checked.form("FromServer", &socket.command(&command).await.unwrap());
+        checked.form("FromServer", &socket.wait_for("events").await.unwrap());
         let why = json!({"id": "w", "ply": 1, "do": "why", "text": "?"});
-        checked.form("ServerMessage", &socket.command(&why).await.unwrap());
+        checked.form("FromServer", &socket.command(&why).await.unwrap());
         let stale = json!({"id": "s", "ply": 99, "do": "move", "text": "?"});
-        checked.form("ServerMessage", &socket.command(&stale).await.unwrap());
+        checked.form("FromServer", &socket.command(&stale).await.unwrap());
         checked.form("ErrorBody", &server.post_as(&format!("{path}/commands"), &token, &stale).await.json());
         let chat = json!({"id": "c", "ply": 1, "do": "chat", "text": "Bonjour"});
-        checked.form("ServerMessage", &server.post_as(&format!("{path}/commands"), &token, &chat).await.json());
+        checked.form("FromServer", &server.post_as(&format!("{path}/commands"), &token, &chat).await.json());
         checked.form("Snapshot", &server.get_as(&path, &token).await.json());
         checked.form("Snapshot", &server.get(&path).await.json());
-        checked.form("Scenes", &server.get(&format!("{path}/scenes")).await.json());
+        checked.forms("Scene", &server.get(&format!("{path}/scenes")).await.json());
         let resign = json!({"id": "r", "ply": 1, "do": "resign"});
-        checked.form("ServerMessage", &server.post_as(&format!("{path}/commands"), &token, &resign).await.json());
+        checked.form("FromServer", &server.post_as(&format!("{path}/commands"), &token, &resign).await.json());
         let again = json!({"id": "a", "ply": 1, "do": "rematch"});
         server.post_as(&format!("{path}/commands"), &token, &again).await;
         checked.form("Joined", &server.post_as(&format!("{path}/rematch"), &token, &json!({})).await.json());
@@ -135,11 +139,26 @@ async fn every_answer_has_the_form_the_document_promises() {
     }
     checked.form("TableList", &server.get("/api/tables").await.json());
     checked.form("ErrorBody", &server.get("/api/tables/none").await.json());
-    assert!(checked.forms > 80, "{}", checked.forms);
+    assert!(checked.count > 80, "{}", checked.count);
     let schema = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
     for wrong in [json!({}), json!({"type": "done", "id": 3, "seq": 1}), json!({"type": "dance"})] {
-        assert!(check(&checked.document, &schema("ServerMessage"), &wrong, "").is_err(), "{wrong}");
+        assert!(check(&checked.document, &schema("FromServer"), &wrong, "").is_err(), "{wrong}");
     }
+}
+
+/// Every example of the protocol, a fence marked `json` and the name of its type, is of that type.
+#[test]
+fn the_examples_of_the_protocol_are_what_they_say() {
+    let protocol = include_str!("../../../../docs/PROTOCOL.md");
+    let document = json!({"components": {"schemas": room::schema::definitions()}});
+    let mut checked = Checked { document, count: 0 };
+    for block in protocol.split("```json ").skip(1) {
+        let (name, rest) = block.split_once('\n').unwrap();
+        let example = rest.split("```").next().unwrap();
+        let value = serde_json::from_str(example).unwrap_or_else(|error| panic!("{name}: {error}: {example}"));
+        checked.form(name, &value);
+    }
+    assert!(checked.count >= 10, "{}", checked.count);
 }
 
 #[tokio::test]

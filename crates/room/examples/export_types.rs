@@ -2,9 +2,9 @@
 
 fn main() -> std::io::Result<()> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let path = std::path::Path::new(root).join(server::typescript::PLACE);
+    let path = std::path::Path::new(root).join(room::typescript::PLACE);
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    std::fs::write(path, server::typescript::text())
+    std::fs::write(path, room::typescript::text())
 }
