@@ -1,7 +1,7 @@
 //! The logs in one SQLite file. Writers meet at one task that puts all that waits into one durable transaction.
 
 use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -56,6 +56,7 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10))
             .pragma("wal_autocheckpoint", "4000")
             .pragma("cache_size", "-16000")
+            .statement_cache_capacity(MOST_ROWS + 20)
             .disable_statement_logging();
         let mut writer = SqliteConnection::connect_with(&options).await?;
         sqlx::migrate!("./migrations").run(&mut writer).await.map_err(|error| StoreError::Broken(error.to_string()))?;
@@ -120,55 +121,66 @@ async fn write(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>, 
 }
 
 async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<TableKey>, StoreError> {
-    if let [Job { target: Target::Known(key), rows, listing: None, .. }] = jobs
-        && let [(seq, body)] = rows.as_slice()
+    let plain = |job: &Job| match job {
+        Job { target: Target::Known(key), listing: None, .. } => Some(*key),
+        _ => None,
+    };
+    let count = jobs.iter().map(|job| job.rows.len()).sum::<usize>();
+    if count <= MOST_ROWS
+        && let Some(keys) = jobs.iter().map(plain).collect::<Option<Vec<_>>>()
     {
-        // A single statement is a transaction of its own.
-        insert_events(connection, &[(*key, *seq, body)]).await?;
-        return Ok(vec![*key]);
+        // A single statement is a transaction of its own, and one trip to the connection's thread.
+        insert_events(connection, &rows(jobs, &keys)).await?;
+        return Ok(keys);
     }
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut keys = Vec::with_capacity(jobs.len());
-    let mut rows = Vec::with_capacity(jobs.len());
     for job in jobs {
         let key = match &job.target {
             Target::Known(key) => *key,
             Target::New(id) => insert_table(&mut transaction, id).await?,
         };
-        rows.extend(job.rows.iter().map(|(seq, body)| (key, *seq, body)));
         if let Some(listing) = &job.listing {
             update_listing(&mut transaction, key, listing).await?;
         }
         keys.push(key);
     }
-    insert_events(&mut transaction, &rows).await?;
+    for rows in rows(jobs, &keys).chunks(MOST_ROWS) {
+        insert_events(&mut transaction, rows).await?;
+    }
     transaction.commit().await?;
     Ok(keys)
 }
 
-/// How many rows one statement takes: few sizes, so that each is prepared once, and few statements, since each costs
-/// a trip to the connection's thread.
-const SIZES: [usize; 4] = [256, 32, 4, 1];
+/// One row of the log, for its table.
+type EventRow<'a> = (TableKey, u64, &'a Arc<str>);
 
-static INSERTS: LazyLock<[(usize, Arc<str>); SIZES.len()]> = LazyLock::new(|| {
-    let sql = |rows| format!("INSERT INTO events (table_key, seq, body) VALUES {}", vec!["(?, ?, ?)"; rows].join(", "));
-    SIZES.map(|rows| (rows, sql(rows).into()))
-});
+fn rows<'a>(jobs: &'a [Job], keys: &[TableKey]) -> Vec<EventRow<'a>> {
+    let of = |(job, key): (&'a Job, &TableKey)| {
+        let key = *key;
+        job.rows.iter().map(move |(seq, body)| (key, *seq, body))
+    };
+    jobs.iter().zip(keys).flat_map(of).collect()
+}
 
-async fn insert_events(
-    connection: &mut SqliteConnection,
-    mut rows: &[(TableKey, u64, &Arc<str>)],
-) -> Result<(), StoreError> {
-    for (size, sql) in INSERTS.iter() {
-        while let Some((these, others)) = rows.split_at_checked(*size) {
-            let mut query = sqlx::query(AssertSqlSafe(sql.clone()));
-            for &(key, seq, body) in these {
-                query = query.bind(key.0).bind(i64::try_from(seq).unwrap_or(i64::MAX)).bind(body.clone());
-            }
-            query.execute(&mut *connection).await?;
-            rows = others;
-        }
+/// How many rows one statement takes at most. There is one statement a number of rows, each prepared once.
+const MOST_ROWS: usize = 256;
+
+static INSERTS: [OnceLock<Arc<str>>; MOST_ROWS] = [const { OnceLock::new() }; MOST_ROWS];
+
+async fn insert_events(connection: &mut SqliteConnection, rows: &[EventRow<'_>]) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
     }
+    let too_many = || StoreError::Broken(format!("{} rows in one statement", rows.len()));
+    let sql = INSERTS.get(rows.len() - 1).ok_or_else(too_many)?;
+    let values = || vec!["(?, ?, ?)"; rows.len()].join(", ");
+    let sql = sql.get_or_init(|| format!("INSERT INTO events (table_key, seq, body) VALUES {}", values()).into());
+    let mut query = sqlx::query(AssertSqlSafe(sql.clone()));
+    for &(key, seq, body) in rows {
+        query = query.bind(key.0).bind(i64::try_from(seq).unwrap_or(i64::MAX)).bind(body.clone());
+    }
+    query.execute(connection).await?;
     Ok(())
 }
 
