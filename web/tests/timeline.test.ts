@@ -131,13 +131,32 @@ describe('what is shown', () => {
 });
 
 describe('a crowd of moves', () => {
-  it('after an absence is seen by its last ones only', async () => {
+  it('after an absence is seen by its last ones only, from where they began', async () => {
     const log = entries(1000);
     timeline.push(log, momentAt(log));
+    await turn();
+    expect(text(timeline.shown)).toEqual([1000 - LAST, `m${1000 - LAST}`, 0]);
+    expect(performer.scenes.at(-1)).toMatchObject({ score: [1100 - LAST] });
     for (let i = 0; i < LAST; i++) await performer.next();
     expect(performer.performed).toBe(LAST);
-    expect(timeline.shown?.ply).toBe(1000);
+    expect(text(timeline.shown)).toEqual([1000, 'm1000', 1000]);
     expect(timeline.settled).toBe(true);
+    expect(told).toEqual(['at 0', 'm998', 'm999', 'at 1000']);
+  });
+
+  it('after an absence is simply so where the past cannot be had, or not soon', async () => {
+    const log = entries(1000);
+    for (const past of [() => Promise.reject(new Error('offline')), () => new Promise<never>(() => undefined)]) {
+      const back = new Timeline({ ...watches, past });
+      back.perform(performer);
+      back.push([], momentAt([]));
+      vi.useFakeTimers();
+      back.push(log, momentAt(log));
+      await vi.advanceTimersByTimeAsync(1000);
+      vi.useRealTimers();
+      expect(back.settled).toBe(true);
+    }
+    expect(performer.performed).toBe(0);
   });
 
   it('is cut short when it takes too long', async () => {

@@ -26,7 +26,7 @@ export const LAST = 3;
 export const DEALT = 14;
 /** How long moves that came together may take to be seen, in ms; after an absence, much less. */
 const LONG = 20_000;
-const SHORT = 1_200;
+const SHORT = 800;
 /** So many messages waiting are a crowd: what is shown catches up. */
 const CROWD = 3;
 
@@ -108,36 +108,52 @@ export class Timeline {
     this.stopper = stopper;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       const { fresh, moment } = next;
-      const seen = this.worthSeeing(fresh);
-      if (seen.size) await this.enact(fresh, seen, moment, stopper.signal);
+      if (fresh.length && this.canSee()) await (fresh.length > MANY ? this.comeBack(moment, stopper.signal) : this.enact(fresh, moment, stopper.signal));
       if (stopper.signal.aborted) return;
       this.arrive(moment);
     }
     this.stopper = null;
   }
 
-  /** Move by move: each is told when it has been seen. */
-  private async enact(fresh: readonly LogEntry[], seen: Set<LogEntry>, moment: Moment, signal: AbortSignal): Promise<void> {
-    const time = this.watches.clock ?? (() => performance.now());
-    const until = time() + (fresh.length > MANY ? SHORT : LONG);
-    let { ply } = moment;
-    ply -= fresh.length;
-    for (const entry of fresh) {
-      const before = this.shown;
-      if (seen.has(entry) && time() < until) await this.performer?.perform(entry.effects, signal);
+  /** After an absence the last moves are seen from where they began, if that can be had soon. */
+  private async comeBack(moment: Moment, signal: AbortSignal): Promise<void> {
+    const began = moment.ply - LAST;
+    const late = new Promise<null>((done) => setTimeout(done, SHORT, null));
+    const scene = await Promise.race([this.watches.past(began).catch(() => null), late]);
+    if (!scene || !this.shown || signal.aborted) return;
+    this.performer?.show(scene);
+    this.shown = { ply: began, log: moment.log.slice(0, began), scene, now: this.shown.now };
+    await this.enact(moment.log.slice(began), moment, signal, SHORT);
+  }
+
+  /** Move by move: each is told when it has been seen; what is not worth seeing is simply so. */
+  private async enact(fresh: readonly LogEntry[], moment: Moment, signal: AbortSignal, time = LONG): Promise<void> {
+    const clock = this.watches.clock ?? (() => performance.now());
+    const until = clock() + time;
+    const seen = this.worthSeeing(fresh);
+    const first = moment.ply - fresh.length;
+    for (const [i, entry] of fresh.entries()) {
+      if (!seen.has(entry) || clock() > until) continue;
+      this.advance(first + i, moment);
+      await this.performer?.perform(entry.effects, signal);
       if (signal.aborted) return;
-      ply += 1;
-      if (before && ply < moment.ply) {
-        this.shown = { ply, log: moment.log.slice(0, ply), scene: before.scene, now: before.now };
-        this.watches.moved?.(entry);
-      }
+      // The last one is told with what it leads to.
+      if (i === fresh.length - 1) return;
+      this.advance(first + i + 1, moment);
+      this.watches.moved?.(entry);
     }
   }
 
+  /** So many moves have been seen; how things stand is told when all have. */
+  private advance(ply: number, { log }: Moment): void {
+    if (this.shown && this.shown.ply !== ply) this.shown = { ...this.shown, ply, log: log.slice(0, ply) };
+  }
+
+  private canSee(): boolean {
+    return this.performer !== null && this.shown !== null && (this.watches.awake?.() ?? true) && this.queue.length < CROWD;
+  }
+
   private worthSeeing(fresh: readonly LogEntry[]): Set<LogEntry> {
-    const awake = this.watches.awake?.() ?? true;
-    if (!this.performer || !this.shown || !awake || this.queue.length >= CROWD) return new Set();
-    if (fresh.length > MANY) return new Set(fresh.slice(-LAST));
     // What is told in the list of moves is always seen; a deal only where it is short.
     const dealt = fresh.filter((entry) => !entry.listed).length;
     return new Set(fresh.filter((entry) => entry.effects.length > 0 && (entry.listed || dealt <= DEALT)));
