@@ -30,7 +30,18 @@ impl Judged for Stones {
     type Simple = Blind;
     const SIMPLE: &'static Blind = &Blind;
 
-    const SKILLS: [Skill; 8] = [Skill::short_sighted(2, 0, 0); 8];
+    // The strongest thinks for ever: without a table it never comes to the end of even so small a game.
+    const SKILLS: [Skill; 8] = [
+        Skill::short_sighted(1, 0, 0),
+        Skill::short_sighted(2, 0, 0),
+        Skill::short_sighted(3, 0, 0),
+        Skill::short_sighted(4, 0, 0),
+        Skill::short_sighted(5, 0, 0),
+        Skill::short_sighted(6, 0, 0),
+        Skill::of_nodes(12, 10_000),
+        Skill { memory: 0, ..Skill::BEST },
+    ];
+    const BENCH_DEPTH: u32 = 12;
 
     /// Two that only a test wants: one takes more stones than there are, the other is at a loss.
     fn sparring(line: &Line<Stones>, seat: Seat, partner: Sparring) -> Option<Thinker> {

@@ -1,7 +1,7 @@
 //! `tablee train`: learns the weights of a game from games against itself.
 
 use game::Lang;
-use lab::train::{Pupil, Stage, Training};
+use lab::train::{PUPILS, Stage, Training};
 
 use crate::arena::{check_writable, progress_bar};
 use crate::args::TrainArgs;
@@ -10,10 +10,9 @@ use crate::stop;
 
 /// Learns and writes the file of weights.
 pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
-    let pupil = Pupil::ALL
-        .into_iter()
-        .find(|pupil| pupil.id() == args.game)
-        .ok_or_else(|| CliError::Game { asked: args.game.clone(), known: Pupil::ALL.map(Pupil::id).to_vec() })?;
+    let known = || PUPILS.iter().map(|pupil| pupil.id).collect();
+    let pupil = PUPILS.iter().find(|pupil| pupil.id == args.game);
+    let pupil = pupil.ok_or_else(|| CliError::Game { asked: args.game.clone(), known: known() })?;
     let training = Training {
         games: args.games,
         nodes: args.nodes,
@@ -27,7 +26,7 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         Some(path) => Some(std::fs::read(path).map_err(|error| CliError::File { path: path.clone(), error })?),
         None => None,
     };
-    let out = args.out.clone().unwrap_or_else(|| format!("{}.weights", pupil.id()).into());
+    let out = args.out.clone().unwrap_or_else(|| format!("{}.weights", pupil.id).into());
     check_writable(&out)?;
     let (games, rounds) = pupil.effort(&training);
     let bar = progress_bar(u64::from(games) + u64::from(rounds));

@@ -11,7 +11,7 @@ const PINNED: [(&str, u64); 6] = [
     ("kidam", 44_812),
     ("damata", 30_934),
     ("team-km", 29_991),
-    ("stones", 0),
+    ("stones", 6_968),
 ];
 
 #[test]

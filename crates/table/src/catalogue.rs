@@ -213,4 +213,16 @@ games! {
         secrets: true,
         unit: GOALS,
     }
+    // For tests only: whatever goes by this list must cope with one game more.
+    #[cfg(feature = "toy")]
+    Stones = rules::stones::Stones {
+        name: Words::new("Cailloux", "Stones"),
+        charm: Words::new("Qui prend le dernier gagne.", "Who takes the last one wins."),
+        players: &[4],
+        minutes: (1, 5),
+        age: 5,
+        sides: &[BLUE, GREEN, AMBER, PLUM],
+        secrets: false,
+        unit: Words::new("cailloux", "stones"),
+    }
 }

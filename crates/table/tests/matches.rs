@@ -111,7 +111,7 @@ fn a_new_move_forgets_what_was_taken_back() {
 #[test]
 fn d17_m16_who_resigns_loses_and_an_agreed_draw_has_no_winner() {
     for info in CATALOGUE {
-        let mut table = after(info, 10, 4);
+        let mut table = after(info, 6, 4);
         let seat = Seat(table.seats() - 1);
         table.end(Ending::Resigned(seat)).unwrap();
         let result = table.result().unwrap();
@@ -124,7 +124,7 @@ fn d17_m16_who_resigns_loses_and_an_agreed_draw_has_no_winner() {
         assert_eq!(table.end(Ending::Agreed), Err(TableError::Over));
         assert_eq!(MatchFile::of(&*table).open().unwrap().result(), table.result());
 
-        let mut table = after(info, 10, 4);
+        let mut table = after(info, 6, 4);
         assert_eq!(table.end(Ending::Resigned(Seat(7))), Err(TableError::NoSuchSeat(Seat(7))));
         table.end(Ending::Agreed).unwrap();
         assert!(table.result().unwrap().winners.is_empty());

@@ -1,17 +1,17 @@
 //! The games of a match: openings, seats, and both players' moves.
 
-use std::sync::Mutex;
 use std::time::Instant;
 
 use bots::Thinks;
 use bots::search::splitmix;
 use game::{Game, GameOptions, Line, Seat, Seats, Turn};
+use parking_lot::Mutex;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::report::record;
 use super::running::Running;
-use super::{ArenaError, Kind, Pace, Played, Player, Report, Settings, locked, opening};
+use super::{ArenaError, Kind, Pace, Played, Player, Report, Settings, opening};
 use crate::hub::Hub;
 
 /// No game is longer; one that were would be a draw.
@@ -75,7 +75,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
                     let (player, which) = if seats.contains(seat) { (self.a, 0) } else { (self.b, 1) };
                     let begun = Instant::now();
                     let mv = self.choose(&line, seat, player, splitmix(seed ^ line.moves().len() as u64))?;
-                    locked(&self.paces)[which].add(begun.elapsed());
+                    self.paces.lock()[which].add(begun.elapsed());
                     mv
                 }
             };
@@ -114,7 +114,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
             elo: tally.elo(),
             sprt: self.settings.sprt.map(|test| (test, running.verdict)),
             length: running.moves as f64 / f64::from(tally.games().max(1)),
-            paces: *locked(&self.paces),
+            paces: *self.paces.lock(),
         }
     }
 }

@@ -10,10 +10,10 @@ mod running;
 mod score;
 
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bots::{Cancel, Thinks};
 use game::{GameOptions, Values};
+use parking_lot::Mutex;
 use table::{GameInfo, Listed, Visitor};
 
 pub use error::ArenaError;
@@ -113,7 +113,7 @@ pub fn run<G: Thinks>(
             if stopped() {
                 return;
             }
-            if !locked(&running).add(pair, games) {
+            if !running.lock().add(pair, games) {
                 next.store(settings.pairs, Ordering::Relaxed);
                 return;
             }
@@ -125,17 +125,12 @@ pub fn run<G: Thinks>(
         }
         work();
     });
-    let mut running = running.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut running = running.into_inner();
     running.finish();
     match running.failed.take() {
         Some(error) => Err(error),
         None => Ok(contest.report(&running)),
     }
-}
-
-/// What is behind a lock. A thread that panicked left it whole, so the others go on.
-pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -3,17 +3,17 @@
 mod engine;
 mod error;
 
-use std::sync::Mutex;
 use std::time::Duration;
 
 use bots::Cancel;
 use game::{Game, GameOptions, Line};
+use parking_lot::Mutex;
 use rules::dames::{Capture, Dames, Options, bit_of};
 use rules::draughts::Side;
 
 pub use error::HubError;
 
-use crate::arena::{Player, locked};
+use crate::arena::Player;
 use engine::Engine;
 
 /// The time an engine has for a move if nothing is said.
@@ -69,14 +69,14 @@ impl Hub {
     }
 
     fn engine(&self) -> Result<Engine, HubError> {
-        if let Some(engine) = locked(&self.idle).pop() {
+        if let Some(engine) = self.idle.lock().pop() {
             return Ok(engine);
         }
         Engine::start(self.command.as_deref().ok_or(HubError::NoCommand)?, self.patience, &self.cancel)
     }
 
     fn put_back(&self, engine: Engine) {
-        locked(&self.idle).push(engine);
+        self.idle.lock().push(engine);
     }
 }
 

@@ -28,9 +28,9 @@ const TRUTH: f32 = 0.6;
 /// How firmly weights are held at nothing unless often seen to matter; the best of these is found out.
 const CAUTION: [f32; 3] = [5.0, 30.0, 150.0];
 
-/// How many rounds there are in all.
-pub(crate) fn all_rounds(training: &Training) -> u32 {
-    training.rounds.saturating_mul(CAUTION.len() as u32)
+/// How many games and rounds there are in all.
+pub(crate) fn effort(training: &Training) -> (u32, u32) {
+    (training.games, training.rounds.saturating_mul(CAUTION.len() as u32))
 }
 
 /// How finely the logits of a hundredth of a man are looked for.
@@ -108,7 +108,7 @@ mod tests {
             }
         })
         .unwrap();
-        assert_eq!(errors.len(), all_rounds(&training) as usize);
+        assert_eq!(errors.len(), effort(&training).1 as usize);
         assert!(errors.iter().all(|error| (0.0..0.5).contains(error)), "{errors:?}");
         assert_eq!(once, train::<V>(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap());
         let some = Training { only: vec!["huff".to_owned()], ..training.clone() };

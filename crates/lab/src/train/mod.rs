@@ -5,12 +5,12 @@ mod linear;
 mod logistic;
 pub mod team_km;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bots::Cancel;
 use bots::search::{Clock, splitmix};
 use game::{Game, Lang, Say};
+use parking_lot::Mutex;
 use rules::dames::{Dames, International};
 use rules::damsystem::{Damsystem, Sliding};
 use rules::{damata::Damata, kidam::Kidam};
@@ -97,56 +97,39 @@ fn listed(names: &[&str], some: &str, none: &str) -> String {
     if names.is_empty() { none.to_owned() } else { format!("{some} {}", names.join(", ")) }
 }
 
-/// A game whose judgement is learnt.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pupil {
-    /// Patterns of men.
-    Dames,
-    /// The same, on plates.
-    Damsystem,
-    /// What counts on the pitch, for each way to play.
-    Kidam,
-    /// What counts on the board, for each mode.
-    Damata,
+/// A game whose judgement is learnt, and how.
+pub struct Pupil {
+    /// The game's id.
+    pub id: &'static str,
+    effort: fn(&Training) -> (u32, u32),
+    train: Train,
 }
 
+type Train = fn(&Training, Option<&[u8]>, &mut (dyn FnMut(Stage) + Send)) -> Result<Vec<u8>, TrainError>;
+
+/// Patterns of men, and what counts on a pitch or a board, for each way to play.
+pub const PUPILS: &[Pupil] = &[
+    Pupil { id: Dames::ID, effort: draughts::effort, train: draughts::train::<International> },
+    Pupil { id: Damsystem::ID, effort: draughts::effort, train: draughts::train::<Sliding> },
+    Pupil { id: Kidam::ID, effort: linear::effort::<Kidam>, train: linear::train::<Kidam> },
+    Pupil { id: Damata::ID, effort: linear::effort::<Damata>, train: linear::train::<Damata> },
+];
+
 impl Pupil {
-    /// Every game there is.
-    pub const ALL: [Pupil; 4] = [Pupil::Dames, Pupil::Damsystem, Pupil::Kidam, Pupil::Damata];
-
-    /// The game's id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Pupil::Dames => Dames::ID,
-            Pupil::Damsystem => Damsystem::ID,
-            Pupil::Kidam => Kidam::ID,
-            Pupil::Damata => Damata::ID,
-        }
-    }
-
     /// How many games and rounds there are in all.
-    pub fn effort(self, training: &Training) -> (u32, u32) {
-        match self {
-            Pupil::Dames | Pupil::Damsystem => (training.games, draughts::all_rounds(training)),
-            Pupil::Kidam => linear::effort::<Kidam>(training),
-            Pupil::Damata => linear::effort::<Damata>(training),
-        }
+    pub fn effort(&self, training: &Training) -> (u32, u32) {
+        (self.effort)(training)
     }
 
     /// Learns, and gives the file of weights. The games are played with the weights of the file given, or with a
     /// simple judgement where there is none.
     pub fn train(
-        self,
+        &self,
         training: &Training,
         from: Option<&[u8]>,
         progress: &mut (dyn FnMut(Stage) + Send),
     ) -> Result<Vec<u8>, TrainError> {
-        match self {
-            Pupil::Dames => draughts::train::<International>(training, from, progress),
-            Pupil::Damsystem => draughts::train::<Sliding>(training, from, progress),
-            Pupil::Kidam => linear::train::<Kidam>(training, from, progress),
-            Pupil::Damata => linear::train::<Damata>(training, from, progress),
-        }
+        (self.train)(training, from, progress)
     }
 }
 
@@ -167,8 +150,7 @@ pub(crate) fn play_all<S: Send>(
                 return;
             }
             let samples = game(splitmix(seed ^ splitmix(u64::from(number) + 1)));
-            // A thread that panicked has added nothing; the others go on.
-            let mut played = played.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut played = played.lock();
             played.0.push((number, samples));
             let count = played.0.len() as u32;
             (played.1)(count);
@@ -180,7 +162,7 @@ pub(crate) fn play_all<S: Send>(
         }
         work();
     });
-    let (mut games, _) = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let (mut games, _) = played.into_inner();
     games.sort_by_key(|&(number, _)| number);
     games.into_iter().flat_map(|(_, samples)| samples).collect()
 }

@@ -2,6 +2,7 @@
 //! a program over: partners, a seat that acts twice, repetition and a count of moves.
 
 mod options;
+mod present;
 mod rulebook;
 mod text;
 

@@ -22,13 +22,12 @@ pub static RULEBOOK: &[RuleText] = &[
             "À son tour, on prend un, deux ou trois cailloux, pas plus qu'il n'en reste.",
             "In turn each takes one, two or three stones, not more than are left.",
         ),
-        &[Example::new(
-            "",
-            "1:2",
-            Words::new("Il en reste deux : on n'en prend pas trois.", "Two are left: nobody takes three."),
-            "1",
-            "3",
-        )],
+        &[
+            Example::new("", "1:21", Words::new("Pas quatre.", "Not four."), "3", "4"),
+            Example::new("", "1:21", Words::new("Au moins un.", "One at least."), "1", "0"),
+            Example::new("", "1:2", Words::new("Il en reste deux.", "Two are left."), "1", "3"),
+            Example::new("", "1:1", Words::new("Il en reste un.", "One is left."), "1", "2"),
+        ],
     ),
     added(
         3,

@@ -7,6 +7,8 @@ use super::{Heap, Move, Stones, rule};
 /// Why a move that can be read is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
+    /// X2: none, or more than three.
+    Number,
     /// X2: more stones than there are.
     TooFew {
         /// Those there are.
@@ -22,10 +24,10 @@ impl game::Reason for Reason {
 
 impl Say for Reason {
     fn say(&self, lang: Lang) -> String {
-        let Reason::TooFew { left } = self;
-        match lang {
-            Lang::Fr => format!("Il ne reste que {left} cailloux."),
-            Lang::En => format!("Only {left} stones are left."),
+        match self {
+            Reason::Number => lang.pick("On prend un, deux ou trois cailloux.", "One takes one, two or three stones."),
+            Reason::TooFew { left } => lang
+                .pick(format_args!("Il ne reste que {left} cailloux."), format_args!("Only {left} stones are left.")),
         }
     }
 }
@@ -107,16 +109,14 @@ pub(super) fn read_move(position: &Stones, text: &str) -> Result<Move, Refusal<R
     if let (0, Some(outcome)) = (position.left, position.outcome()) {
         return Err(Refusal::Over(outcome));
     }
-    match text {
-        "turn" => Ok(Move::Turn),
-        "1" => take(position, 1),
-        "2" => take(position, 2),
-        "3" => take(position, 3),
-        _ => Err(Refusal::Text(Unreadable::shape(text, EXPECTED))),
+    let left = position.left;
+    match text.parse::<u8>() {
+        _ if text == "turn" => Ok(Move::Turn),
+        Ok(stones) if stones.to_string() != text => Err(Refusal::Text(Unreadable::shape(text, EXPECTED))),
+        // X2: one, two or three, and not more than there are.
+        Ok(stones @ 1..=3) if stones <= left => Ok(Move::Take(stones)),
+        Ok(1..=3) => Err(Refusal::Rule(Reason::TooFew { left })),
+        Ok(_) => Err(Refusal::Rule(Reason::Number)),
+        Err(_) => Err(Refusal::Text(Unreadable::shape(text, EXPECTED))),
     }
-}
-
-/// X2: not more than there are.
-fn take(&Stones { left, .. }: &Stones, stones: u8) -> Result<Move, Refusal<Reason>> {
-    if stones <= left { Ok(Move::Take(stones)) } else { Err(Refusal::Rule(Reason::TooFew { left })) }
 }
