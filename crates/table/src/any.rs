@@ -194,7 +194,8 @@ impl<G: Listed> Table<G> {
             after.play_unchecked(mv);
             let text = position.shown_move(mv, reader);
             let said = position.announce(mv, &after, lang);
-            let manner = if text.is_some() { position.manner(mv) } else { Manner::Hidden };
+            let whole = !G::has_secrets() || text.as_ref() == Some(&position.move_text(mv));
+            let manner = if whole { position.manner(mv) } else { Manner::Hidden };
             let entry = LogEntry {
                 seat: match position.turn() {
                     Turn::Player(seat) => Some(seat.0),
@@ -202,7 +203,7 @@ impl<G: Listed> Table<G> {
                 },
                 words: text.as_ref().and_then(|_| position.words(mv, reader, lang)),
                 manner,
-                listed: text.is_some() && (manner != Manner::Deal || said.is_some()),
+                listed: text.is_some() && (said.is_some() || !matches!(manner, Manner::Deal | Manner::Hidden)),
                 effects: position.effects(mv, reader),
                 text,
                 said,

@@ -1,7 +1,7 @@
 //! Matches of every game of the catalogue, played at random through texts alone.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use game::{Code, Lang, Say, Seat, Turn, Values};
+use game::{Code, Lang, Manner, Say, Seat, Turn, Values};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -221,4 +221,46 @@ fn match_files_of_the_first_version_open() {
         opened += 1;
     }
     assert_eq!(opened, 6);
+}
+
+#[test]
+fn a_card_that_is_only_drawn_is_no_line_of_the_list_and_hidden_from_who_may_not_know_it() {
+    let info = catalogue::find("team-km").unwrap();
+    let table = after(info, 40, 3);
+    let drawn = |reader| {
+        let entries = table.log_for(0, reader, Lang::En).into_iter();
+        entries.filter(|entry| entry.seat.is_none() && entry.said.is_none()).collect::<Vec<_>>()
+    };
+    let mut seen = [0; 2];
+    for entry in drawn(None).into_iter().chain(drawn(Some(Seat(0)))) {
+        let known = !entry.text.as_deref().unwrap().ends_with('?');
+        let dealt = entry.text.as_deref().unwrap().starts_with("card:");
+        match entry.manner {
+            Manner::Deal => assert!(known && dealt && !entry.listed, "{entry:?}"),
+            Manner::Hidden => assert!(!known && !entry.listed, "{entry:?}"),
+            Manner::Chance => assert!(known && !dealt && entry.listed, "{entry:?}"),
+            _ => panic!("{entry:?}"),
+        }
+        seen[usize::from(known)] += 1;
+    }
+    assert!(seen.iter().all(|&times| times > 5), "{seen:?}");
+}
+
+#[test]
+fn words_say_what_texts_do_not() {
+    let said = |game: &str, options: &str, position: &str, text: &str, lang| {
+        let info = catalogue::find(game).unwrap();
+        let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
+        let values = Values::read(info.options, pairs.map(|(key, value)| (key, value.to_owned()))).unwrap();
+        let mut table = info.open_at(&values, position).unwrap();
+        table.play(text).unwrap();
+        table.log_for(0, None, lang).pop().unwrap().words
+    };
+    let guilty = "B:W26,28:B23:S28";
+    assert_eq!(said("dames", "capture=huff", guilty, "huff@28", Lang::Fr).as_deref(), Some("Souffle 28"));
+    assert_eq!(said("dames", "capture=huff", guilty, "23x32", Lang::Fr), None);
+    let showcase = catalogue::find("team-km").unwrap().showcase;
+    let words = |text| said("team-km", showcase.options, showcase.position, text, Lang::En);
+    assert_eq!(words("discard:P2").as_deref(), Some("Discards Pass 2"));
+    assert_eq!(words("play:DEF>1").as_deref(), Some("Defender → {0}"));
 }

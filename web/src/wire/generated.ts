@@ -644,7 +644,7 @@ export type Manner =
   | "deal"
   /** Chance, before everybody's eyes. */
   | "chance"
-  /** The reader may not know. */
+  /** The reader may not know it, or not all of it. */
   | "hidden";
 
 /** A mark on a cell. */

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use game::Seat;
+use game::{Manner, Seat};
 use table::LogEntry;
 
 use super::session::Session;
@@ -21,8 +21,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let from = self.told.get(listener).copied().unwrap_or(0).min(ply).max(ply.saturating_sub(MOST_TOLD));
         // What chance did in a row is told in one line, a deal of cards above all; who drew something unseen is no news.
         let mut chance: Vec<String> = Vec::new();
-        for LogEntry { seat, text, said, .. } in self.table.log_for(from, self.reader(), self.lang) {
-            let text = text.filter(|text| !(seat.is_none() && text.ends_with('?')));
+        for LogEntry { seat, text, said, manner, .. } in self.table.log_for(from, self.reader(), self.lang) {
+            let text = text.filter(|_| manner != Manner::Hidden);
             match seat {
                 None => chance.extend(text),
                 Some(seat) => {

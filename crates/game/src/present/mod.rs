@@ -88,7 +88,7 @@ pub enum Manner {
     Deal,
     /// Chance, before everybody's eyes.
     Chance,
-    /// The reader may not know.
+    /// The reader may not know it, or not all of it.
     Hidden,
 }
 
