@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// What a bot saw before a move of a player, and what was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seen {
+pub struct Observed {
     /// Which move of the match it was, counted from 0.
     pub ply: usize,
     /// Who moved, as texts name the seat.
@@ -53,13 +53,13 @@ pub struct Comment {
     pub loss: Option<i32>,
     /// How bad that is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mark: Option<Mark>,
+    pub mark: Option<MoveMark>,
 }
 
 /// How bad a move is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Mark {
+pub enum MoveMark {
     /// `?!`
     Doubtful,
     /// `?`
@@ -68,32 +68,32 @@ pub enum Mark {
     Blunder,
 }
 
-impl Mark {
+impl MoveMark {
     /// The mark of a loss, where scores up to `even` are about even.
-    fn of(loss: i32, even: u32) -> Option<Mark> {
+    fn of(loss: i32, even: u32) -> Option<MoveMark> {
         match i64::from(loss) * 100 / i64::from(even.max(1)) {
             ..80 => None,
-            80..180 => Some(Mark::Doubtful),
-            180..500 => Some(Mark::Mistake),
-            _ => Some(Mark::Blunder),
+            80..180 => Some(MoveMark::Doubtful),
+            180..500 => Some(MoveMark::Mistake),
+            _ => Some(MoveMark::Blunder),
         }
     }
 
     /// The sign after the move.
     pub const fn sign(self) -> &'static str {
         match self {
-            Mark::Doubtful => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
+            MoveMark::Doubtful => "?!",
+            MoveMark::Mistake => "?",
+            MoveMark::Blunder => "??",
         }
     }
 
     /// Its name.
     pub const fn words(self) -> Words {
         match self {
-            Mark::Doubtful => Words::new("douteux", "doubtful"),
-            Mark::Mistake => Words::new("faute", "mistake"),
-            Mark::Blunder => Words::new("grosse faute", "blunder"),
+            MoveMark::Doubtful => Words::new("douteux", "doubtful"),
+            MoveMark::Mistake => Words::new("faute", "mistake"),
+            MoveMark::Blunder => Words::new("grosse faute", "blunder"),
         }
     }
 }
@@ -105,16 +105,16 @@ const ENOUGH: u32 = 8;
 /// Comments on moves, each compared with what the bot saw before the next one. `end` is what the last position is
 /// worth to the team it names, if the match has ended by the rules; without it the last move is not judged. Scores up
 /// to `even` are about even in this game.
-pub fn comment(seen: &[Seen], end: Option<(u8, i32)>, even: u32) -> Vec<Comment> {
+pub fn comment(seen: &[Observed], end: Option<(u8, i32)>, even: u32) -> Vec<Comment> {
     let next = seen.iter().skip(1).map(|next| Some((next.team, next.score?))).chain([end]);
     seen.iter().zip(next).map(|(now, next)| comment_on(now, next, even)).collect()
 }
 
-fn comment_on(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Comment {
+fn comment_on(now: &Observed, next: Option<(u8, i32)>, even: u32) -> Comment {
     let loss = loss(now, next, even);
     // Of the many small choices of a game of cards, each decides less than a move on a board does.
     let weight = if now.gave_away.is_some() { 3 } else { 1 };
-    let mark = loss.and_then(|loss| Mark::of(weight * loss, even));
+    let mark = loss.and_then(|loss| MoveMark::of(weight * loss, even));
     let unsure = loss.is_none() && now.played != now.best;
     Comment {
         ply: now.ply,
@@ -129,7 +129,7 @@ fn comment_on(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Comment {
     }
 }
 
-fn loss(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Option<i32> {
+fn loss(now: &Observed, next: Option<(u8, i32)>, even: u32) -> Option<i32> {
     // Who plays what the bot would have played has given nothing away, whatever it sees one move later.
     if now.played == now.best {
         return Some(0);
@@ -151,9 +151,9 @@ fn loss(now: &Seen, next: Option<(u8, i32)>, even: u32) -> Option<i32> {
 mod tests {
     use super::*;
 
-    fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> Seen {
+    fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> Observed {
         let (played, best) = (played.to_owned(), best.to_owned());
-        Seen {
+        Observed {
             ply,
             seat: "W",
             team,
@@ -171,10 +171,10 @@ mod tests {
     fn a_move_that_gives_something_away_is_marked() {
         let match_ = [seen(0, 0, "a", "b", 20), seen(1, 1, "c", "c", 120), seen(2, 0, "d", "e", -100)];
         let comments = comment(&match_, Some((1, 30_000)), 50);
-        assert_eq!((comments[0].loss, comments[0].mark), (Some(140), Some(Mark::Mistake)));
+        assert_eq!((comments[0].loss, comments[0].mark), (Some(140), Some(MoveMark::Mistake)));
         assert_eq!(comments[0].better.as_deref(), Some("b"));
         assert_eq!(comments[1].mark, None, "the best move gives nothing away");
-        assert_eq!(comments[2].mark, Some(Mark::Blunder), "from a bad position to a lost one");
+        assert_eq!(comments[2].mark, Some(MoveMark::Blunder), "from a bad position to a lost one");
     }
 
     #[test]
@@ -194,16 +194,16 @@ mod tests {
         for won in [29_990, 990] {
             assert_eq!(mark(won, 450, 50), None, "won by five men is won as by ten");
             assert_eq!(mark(-450, -won, 50), None, "and lost is lost");
-            assert_eq!(mark(won, 0, 50), Some(Mark::Blunder), "a win thrown away");
-            assert_eq!(mark(won, 200, 50), Some(Mark::Mistake), "or half of it");
-            assert_eq!(mark(0, -won, 50), Some(Mark::Blunder));
+            assert_eq!(mark(won, 0, 50), Some(MoveMark::Blunder), "a win thrown away");
+            assert_eq!(mark(won, 200, 50), Some(MoveMark::Mistake), "or half of it");
+            assert_eq!(mark(0, -won, 50), Some(MoveMark::Blunder));
         }
-        assert_eq!((mark(300, 120, 50), mark(300, 120, 10)), (Some(Mark::Mistake), None), "a goal ahead is enough");
-        assert_eq!(mark(120, 30, 10), Some(Mark::Blunder));
+        assert_eq!((mark(300, 120, 50), mark(300, 120, 10)), (Some(MoveMark::Mistake), None), "a goal ahead is enough");
+        assert_eq!(mark(120, 30, 10), Some(MoveMark::Blunder));
         // Bots that compare moves themselves know no bounds.
-        let hidden = |score| Seen { gave_away: Some(60), comparable: false, ..seen(0, 0, "a", "b", score) };
+        let hidden = |score| Observed { gave_away: Some(60), comparable: false, ..seen(0, 0, "a", "b", score) };
         assert_eq!(comment(&[hidden(700)], None, 50)[0].mark, None);
-        assert_eq!(comment(&[hidden(100)], None, 50)[0].mark, Some(Mark::Mistake));
+        assert_eq!(comment(&[hidden(100)], None, 50)[0].mark, Some(MoveMark::Mistake));
     }
 
     #[test]
@@ -212,19 +212,19 @@ mod tests {
         let mark = |even| comment(&match_, None, even)[0].mark;
         assert_eq!(
             (mark(50), mark(10), mark(3), mark(0)),
-            (None, Some(Mark::Mistake), Some(Mark::Blunder), Some(Mark::Blunder))
+            (None, Some(MoveMark::Mistake), Some(MoveMark::Blunder), Some(MoveMark::Blunder))
         );
     }
 
     #[test]
     fn luck_is_nobodys_mistake() {
-        let unlucky = Seen { comparable: false, ..seen(0, 0, "a", "b", 300) };
+        let unlucky = Observed { comparable: false, ..seen(0, 0, "a", "b", 300) };
         let comments = comment(&[unlucky, seen(1, 0, "c", "c", -300)], None, 50);
         assert_eq!((comments[0].loss, comments[0].mark, comments[0].better.as_deref()), (None, None, Some("b")));
-        let compared = Seen { comparable: false, gave_away: Some(60), ..seen(0, 0, "a", "b", 300) };
+        let compared = Observed { comparable: false, gave_away: Some(60), ..seen(0, 0, "a", "b", 300) };
         let comments = comment(&[compared, seen(1, 0, "c", "c", 300)], None, 50);
-        assert_eq!((comments[0].loss, comments[0].mark), (Some(60), Some(Mark::Mistake)));
-        let unjudged = Seen { score: None, ..seen(1, 0, "c", "c", 0) };
+        assert_eq!((comments[0].loss, comments[0].mark), (Some(60), Some(MoveMark::Mistake)));
+        let unjudged = Observed { score: None, ..seen(1, 0, "c", "c", 0) };
         assert_eq!(comment(&[seen(0, 0, "a", "b", 300), unjudged], None, 50)[0].mark, None);
     }
 }

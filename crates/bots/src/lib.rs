@@ -1,6 +1,6 @@
 //! Opponents of every strength. A bot is given what its seat may know, by type, and answers with a legal move.
 //!
-//! No files, no processes, no threads where there are none, and time through one clock ([`search::Clock`]): all of it
+//! No files, no processes, no threads where there are none, and time through one clock ([`search::Stopwatch`]): all of it
 //! runs in a browser too. What is public beyond the bots themselves is for the experiments of `lab`.
 
 pub mod analyse;

@@ -11,7 +11,7 @@ use game::{Game, Seat, Turn};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use crate::search::{Clock, splitmix};
+use crate::search::{Stopwatch, splitmix};
 
 /// Plays on by rules of thumb, and judges where that led.
 pub trait Playout<G: Game>: Send + Sync + 'static {
@@ -71,7 +71,7 @@ pub(crate) fn decide<G: Game, P: Playout<G>>(
     playout: &P,
     budget: Budget,
     seed: u64,
-    clock: &mut Clock,
+    clock: &mut Stopwatch,
     mut guess: impl FnMut(&mut SmallRng) -> G,
     told: &mut dyn FnMut(&Estimate<G::Move>),
 ) -> Option<Estimate<G::Move>> {
@@ -100,7 +100,7 @@ pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
     playout: &P,
     budget: Budget,
     seed: u64,
-    clock: &mut Clock,
+    clock: &mut Stopwatch,
     mut guess: impl FnMut(&mut SmallRng) -> G,
 ) -> Option<[f64; N]> {
     let mut candidates = moves.map(|mv| Candidate { mv, prior: 0, sum: 0.0, count: 0 });
@@ -128,7 +128,7 @@ impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
         candidates: &mut [Candidate<G::Move>],
         each: u64,
         until: Option<Duration>,
-        clock: &mut Clock,
+        clock: &mut Stopwatch,
         guess: &mut impl FnMut(&mut SmallRng) -> G,
     ) {
         for _ in 0..each {
@@ -153,7 +153,7 @@ impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
     }
 }
 
-fn estimate<M: Copy>(candidate: &Candidate<M>, clock: &Clock) -> Estimate<M> {
+fn estimate<M: Copy>(candidate: &Candidate<M>, clock: &Stopwatch) -> Estimate<M> {
     let value = if candidate.count == 0 { 0.5 } else { candidate.mean() };
     Estimate { mv: candidate.mv, value, playouts: clock.nodes() }
 }

@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use crate::level::Skill;
-use crate::search::{CERTAIN, Clock, Found, Judge, Search, Style};
+use crate::search::{CERTAIN, Found, Judge, Search, Stopwatch, Style};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
 /// Knows what a position is worth. Each game makes a judge of whatever does.
@@ -122,7 +122,7 @@ fn think<G: Open, J: Judge<G>>(
         seed: limits.seed,
         memory: limits.memory.unwrap_or_else(|| skill.memory.min(enough_memory(nodes, time))),
     };
-    let mut search = Search::new(judge, line, style, Clock::new(time, nodes, limits.cancel.clone()));
+    let mut search = Search::new(judge, line, style, Stopwatch::new(time, nodes, limits.cancel.clone()));
     let mut tell = |found: &Found<G::Move>, nodes: u64| told(&seen(position, found, nodes, J::UNIT));
     // A browser's worker has no other thread.
     let most = if cfg!(target_family = "wasm") { 1 } else { Limits::MOST_THREADS };

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::time::Duration;
 
-use bots::analyse::{Comment, Seen, comment};
+use bots::analyse::{Comment, Observed, comment};
 use bots::{Level, Limits};
 use game::{Lang, Say, Seat, Turn, Words};
 use rules::dames::pdn::Record;
@@ -190,7 +190,7 @@ fn comments(table: &dyn AnyTable, limits: &Limits) -> Result<Vec<Comment>, CliEr
             return Ok(comment(&seen, None, table.about_even()));
         }
         let comparable = comparable && replay.turn() != Turn::Chance;
-        seen.extend(found.map(|found| Seen { comparable, ..found }));
+        seen.extend(found.map(|found| Observed { comparable, ..found }));
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -205,9 +205,9 @@ fn comparable(table: &dyn AnyTable) -> bool {
 }
 
 /// What the strongest bot sees in a player's place; nothing where chance moves.
-fn look(table: &dyn AnyTable, ply: usize, text: &str, limits: &Limits) -> Option<Seen> {
+fn look(table: &dyn AnyTable, ply: usize, text: &str, limits: &Limits) -> Option<Observed> {
     let Turn::Player(seat) = table.turn() else { return None };
-    let mut seen = Seen {
+    let mut seen = Observed {
         ply,
         seat: table.seat_name(seat),
         team: team(table, seat),

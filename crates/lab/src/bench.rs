@@ -58,12 +58,12 @@ impl Visitor for Signature {
 
 /// Tells the bots of a game to stop in mid-thought: how long they went on, the longest of a few times.
 pub fn stops(info: &GameInfo) -> Duration {
-    info.visit(Stops)
+    info.visit(TimeToStop)
 }
 
-struct Stops;
+struct TimeToStop;
 
-impl Visitor for Stops {
+impl Visitor for TimeToStop {
     type Out = Duration;
 
     fn visit<G: Listed>(self) -> Duration {

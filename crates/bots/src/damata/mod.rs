@@ -146,7 +146,7 @@ const FOUR: [Skill; 8] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Clock, Found, Search, Style};
+    use crate::search::{Found, Search, Stopwatch, Style};
     use game::Line;
     use rules::damata::{Mode, Options};
 
@@ -182,7 +182,7 @@ mod tests {
     }
 
     fn search(line: &Line<Damata>, style: Style) -> (Found<Move>, u64) {
-        let clock = Clock::new(None, Some(1_000_000), crate::Cancel::default());
+        let clock = Stopwatch::new(None, Some(1_000_000), crate::Cancel::default());
         let mut search = Search::new(Damata::judge(), line, style, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         (found, search.nodes())

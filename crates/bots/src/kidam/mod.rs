@@ -97,14 +97,14 @@ impl Judged for Kidam {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{CERTAIN, Clock, Found, Search, Style};
+    use crate::search::{CERTAIN, Found, Search, Stopwatch, Style};
     use crate::{Cancel, defaults};
     use game::Line;
 
     fn search(line: &Line<Kidam>, depth: u32, prunes: bool) -> (Found<Move>, u64) {
         let style =
             Style { depth, quiescence: 8, full_width: false, prunes, noise: 0, contempt: 0, seed: 1, memory: 1 };
-        let clock = Clock::new(None, Some(1_000_000), Cancel::default());
+        let clock = Stopwatch::new(None, Some(1_000_000), Cancel::default());
         let mut search = Search::new(Kidam::judge(), line, style, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
         (found, search.nodes())

@@ -7,20 +7,20 @@
 
 #[cfg(test)]
 pub(crate) mod check;
-mod clock;
 mod judge;
 mod lazy_smp;
 mod node;
 mod order;
 mod probe;
 mod root;
+mod stopwatch;
 #[cfg(test)]
 mod tests;
 mod tt;
 
-pub use clock::Clock;
 pub use judge::Judge;
 pub use order::splitmix;
+pub use stopwatch::Stopwatch;
 
 use game::{Line, Open, Outcome, Seat};
 use order::{History, OrderKey};
@@ -70,7 +70,7 @@ pub struct Found<M> {
 
 /// The score of a position and what of the way to it the score hangs on.
 #[derive(Clone, Copy, Debug)]
-struct Value {
+struct NodeValue {
     score: i32,
     /// The earliest ply of the searched line that the score compares positions with, by repetition.
     since: usize,
@@ -78,14 +78,14 @@ struct Value {
     counted: bool,
 }
 
-impl Value {
-    const fn plain(score: i32) -> Value {
-        Value { score, since: usize::MAX, counted: false }
+impl NodeValue {
+    const fn plain(score: i32) -> NodeValue {
+        NodeValue { score, since: usize::MAX, counted: false }
     }
 
     /// The score seen from the other team if it is not the same one.
-    fn seen_from_above(self, same: bool) -> Value {
-        Value { score: if same { self.score } else { -self.score }, ..self }
+    fn seen_from_above(self, same: bool) -> NodeValue {
+        NodeValue { score: if same { self.score } else { -self.score }, ..self }
     }
 }
 
@@ -122,7 +122,7 @@ struct Passed {
 pub struct Search<'a, G: Open, J: Judge<G>> {
     judge: &'a J,
     style: Style,
-    clock: Clock,
+    clock: Stopwatch,
     tt: TranspositionTable,
     frames: Vec<Frame<G::Move>>,
     history: History,
@@ -137,7 +137,7 @@ pub struct Search<'a, G: Open, J: Judge<G>> {
 
 impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     /// Gets ready to search where the line stands.
-    pub fn new(judge: &'a J, line: &Line<G>, style: Style, clock: Clock) -> Search<'a, G, J> {
+    pub fn new(judge: &'a J, line: &Line<G>, style: Style, clock: Stopwatch) -> Search<'a, G, J> {
         let team = line.position().team(Seat(0));
         Search {
             judge,
@@ -154,7 +154,7 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     }
 
     /// Gets ready for the next position of the same game, and remembers what it found in the last.
-    pub fn go_on(&mut self, line: &Line<G>, clock: Clock) {
+    pub fn go_on(&mut self, line: &Line<G>, clock: Stopwatch) {
         self.passed = history_of(self.judge, line);
         self.clock = clock;
     }

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use game::Open;
 
 use super::probe::{Probed, score_to_tt};
-use super::tt::{Bound, Entry};
-use super::{CERTAIN, Judge, LONGEST, Search, Style, Value, WIN};
+use super::tt::{Bound, TtEntry};
+use super::{CERTAIN, Judge, LONGEST, NodeValue, Search, Style, WIN};
 
 /// Lower than any score: nothing looked at yet.
 const NOTHING: i32 = -WIN - 1;
@@ -49,19 +49,19 @@ pub(super) struct Node {
 
 /// Best so far at a node.
 struct Best {
-    value: Value,
+    value: NodeValue,
     /// Where the best move stands in the list.
     index: Option<u16>,
-    /// What the scores of all moves tried hang on together; see [`Value`].
+    /// What the scores of all moves tried hang on together; see [`NodeValue`].
     since: usize,
     counted: bool,
 }
 
 impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// The value of a position just reached, for `parent`'s side.
-    pub(super) fn visit(&mut self, position: &G, mut node: Node, parent: bool, window: Window) -> Value {
+    pub(super) fn visit(&mut self, position: &G, mut node: Node, parent: bool, window: Window) -> NodeValue {
         if self.clock.tick() {
-            return Value::plain(0);
+            return NodeValue::plain(0);
         }
         // Whatever ends here ends the principal variation too.
         if let Some(frame) = self.frames.get_mut(node.ply) {
@@ -79,7 +79,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         }
         if let Some(since) = self.recurs(key, node.floor) {
             let score = self.ended(position.repeated(), parent, node.ply);
-            return Value { score, since, counted: false };
+            return NodeValue { score, since, counted: false };
         }
         self.passed.push(super::Passed { key, ply: Some(node.ply) });
         let value = self.expand(position, key, node, parent, window);
@@ -89,13 +89,13 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 
     /// [`Search::visit`] in quiescence, where noisy moves never lead back to an earlier position: no key is needed,
     /// unless this position itself recurs.
-    fn visit_last(&mut self, position: &G, node: Node, parent: bool, window: Window) -> Value {
+    fn visit_last(&mut self, position: &G, node: Node, parent: bool, window: Window) -> NodeValue {
         if node.floor < self.passed.len()
             && position.recurring().is_some()
             && let Some(since) = self.recurs(self.judge.key(position), node.floor)
         {
             let score = self.ended(position.repeated(), parent, node.ply);
-            return Value { score, since, counted: false };
+            return NodeValue { score, since, counted: false };
         }
         self.expand(position, 0, node, parent, window)
     }
@@ -110,9 +110,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 
     /// Lists the moves and searches them, unless the transposition table knows the score or the position is quiet at a
     /// glance. Scores are for the parent's side. The key is only needed where there is depth left.
-    fn expand(&mut self, position: &G, key: u64, node: Node, parent: bool, window: Window) -> Value {
+    fn expand(&mut self, position: &G, key: u64, node: Node, parent: bool, window: Window) -> NodeValue {
         if node.ply >= self.frames.len() {
-            return Value::plain(self.judged(position, parent));
+            return NodeValue::plain(self.judged(position, parent));
         }
         let probed = if node.depth > 0 {
             match self.probe(position, key, node, parent, window) {
@@ -120,7 +120,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
                 Err(probed) => probed,
             }
         } else if self.judge.is_quiet(position) {
-            return Value::plain(self.judged(position, parent));
+            return NodeValue::plain(self.judged(position, parent));
         } else {
             Probed::default()
         };
@@ -141,14 +141,14 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         parent: bool,
         window: Window,
         probed: Probed,
-    ) -> Value {
+    ) -> NodeValue {
         if let Some(outcome) = self.judge.ended(position, moves) {
             let counted = self.judge.countdown(position) == Some(0);
-            return Value { counted, ..Value::plain(self.ended(outcome, parent, node.ply)) };
+            return NodeValue { counted, ..NodeValue::plain(self.ended(outcome, parent, node.ply)) };
         }
         let side = match self.judge.mover(position) {
             Some(seat) if !moves.is_empty() && node.ply < LONGEST => self.side(seat),
-            _ => return Value::plain(self.judged(position, parent)),
+            _ => return NodeValue::plain(self.judged(position, parent)),
         };
         let same = side == parent;
         let window = window.next(same);
@@ -169,7 +169,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         side: bool,
         window: Window,
         probed: Probed,
-    ) -> Value {
+    ) -> NodeValue {
         if let Some(value) = self.null_move_cutoff(position, node, side, window) {
             return value;
         }
@@ -192,18 +192,18 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let sound = since >= node.ply && (probed.with_count || !counted);
         self.tt.put(
             probed.key,
-            Entry {
+            TtEntry {
                 score: sound.then(|| (bound, score_to_tt(score, node.ply))),
                 depth: node.depth.clamp(0, 255) as u8,
                 best: best.index,
             },
         );
-        Value { score, since: if since >= node.ply { usize::MAX } else { since }, counted }
+        NodeValue { score, since: if since >= node.ply { usize::MAX } else { since }, counted }
     }
 
     /// Null move: the value of a position that is good enough for the side to move even if it does nothing, found by a
     /// search of less depth.
-    fn null_move_cutoff(&mut self, position: &G, node: Node, side: bool, window: Window) -> Option<Value> {
+    fn null_move_cutoff(&mut self, position: &G, node: Node, side: bool, window: Window) -> Option<NodeValue> {
         let sensible = self.style.prunes && window.is_null() && window.beta.abs() < CERTAIN && !node.after_null_move;
         if !sensible || node.depth < 2 * J::PLIES_A_TURN {
             return None;
@@ -218,12 +218,12 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let value = self.visit(&child, next, side, window);
         let enough = value.score >= window.beta && !self.clock.stopped();
         // A win that hangs on a turn left out is not certain.
-        enough.then(|| Value { score: value.score.min(CERTAIN - 1), ..value })
+        enough.then(|| NodeValue { score: value.score.min(CERTAIN - 1), ..value })
     }
 
     /// Tries the moves in their order: futility and late-move pruning leave some out, late-move reduction comes first.
     fn try_moves(&mut self, position: &G, moves: &[G::Move], node: Node, side: bool, window: Window) -> Best {
-        let mut best = Best { value: Value::plain(NOTHING), index: None, since: usize::MAX, counted: false };
+        let mut best = Best { value: NodeValue::plain(NOTHING), index: None, since: usize::MAX, counted: false };
         let mut alpha = window.alpha;
         let no_stand_pat = self.judge.no_stand_pat(position, moves);
         let hoped = if no_stand_pat { None } else { self.futility(position, node.depth, side, window) };
@@ -314,7 +314,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         window: Window,
         tried: usize,
         reduction: i32,
-    ) -> Value {
+    ) -> NodeValue {
         if tried == 0 {
             return self.visit(child, next, side, window);
         }
@@ -330,10 +330,10 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 
     /// Quiescence: follows noisy moves until the position is quiet. Who need not capture may stand pat, that is be content
     /// with the judgement of the position as it is.
-    fn quiescence(&mut self, position: &G, moves: &[G::Move], node: Node, side: bool, window: Window) -> Value {
+    fn quiescence(&mut self, position: &G, moves: &[G::Move], node: Node, side: bool, window: Window) -> NodeValue {
         let seen_enough = -node.depth >= self.style.quiescence as i32;
         let no_stand_pat = !seen_enough && self.judge.no_stand_pat(position, moves);
-        let mut best = Value::plain(NOTHING);
+        let mut best = NodeValue::plain(NOTHING);
         let mut alpha = window.alpha;
         if !no_stand_pat {
             best.score = self.judged(position, side);

@@ -3,8 +3,8 @@
 use game::Open;
 
 use super::node::{Node, Window};
-use super::tt::{Bound, Entry};
-use super::{CERTAIN, Judge, Search, Value, WIN, splitmix};
+use super::tt::{Bound, TtEntry};
+use super::{CERTAIN, Judge, NodeValue, Search, WIN, splitmix};
 
 /// Where the transposition table keeps a position, and the best move there, as far as it knows.
 #[derive(Clone, Copy, Default)]
@@ -24,7 +24,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         node: Node,
         parent: bool,
         window: Window,
-    ) -> Result<Value, Probed> {
+    ) -> Result<NodeValue, Probed> {
         let countdown = self.judge.countdown(position);
         let (key, with_count) = counted_key(key, countdown, node.depth);
         let entry = self.tt.get(key, node.depth);
@@ -35,7 +35,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         {
             let same = self.side(seat) == parent;
             if let Some(score) = usable(entry, node, window.next(same)) {
-                return Ok(Value::plain(score).seen_from_above(same));
+                return Ok(NodeValue::plain(score).seen_from_above(same));
             }
         }
         Err(Probed { key, with_count, best: entry.and_then(|entry| entry.best) })
@@ -51,7 +51,7 @@ fn counted_key(key: u64, countdown: Option<u32>, depth: i32) -> (u64, bool) {
 }
 
 /// The score of an entry, where it answers the question asked here.
-fn usable(entry: Entry, node: Node, window: Window) -> Option<i32> {
+fn usable(entry: TtEntry, node: Node, window: Window) -> Option<i32> {
     let (bound, score) = entry.score?;
     let score = score_from_tt(score, node.ply);
     let (fits, certain) = match bound {

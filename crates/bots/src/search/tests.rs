@@ -21,7 +21,7 @@ fn heap(left: u8) -> Stones {
 }
 
 fn found(line: &Line<Stones>, style: Style, nodes: u64) -> (Found<Move>, u64) {
-    let clock = Clock::new(None, Some(nodes), Cancel::default());
+    let clock = Stopwatch::new(None, Some(nodes), Cancel::default());
     let mut search = Search::new(&Blind, line, style, clock);
     let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
     (found, search.nodes())
@@ -39,7 +39,7 @@ fn solve(most: u8) -> HashMap<(u8, bool), i32> {
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
                 let after = |mv: &Move| {
-                    let mut next = position.clone();
+                    let mut next = position;
                     next.play_unchecked(*mv);
                     if next.left == 0 {
                         return Some(1);
@@ -107,7 +107,7 @@ fn who_leaves_moves_out_calls_nothing_certain_that_is_not() {
         for seed in 0..4 {
             let line = Line::new(heap(left));
             let style = Style { depth: 12, prunes: true, seed, ..STYLE };
-            let clock = Clock::new(None, Some(400_000), Cancel::default());
+            let clock = Stopwatch::new(None, Some(400_000), Cancel::default());
             let mut search = Search::new(&Gloomy, &line, style, clock);
             let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
             if found.score.abs() >= CERTAIN {
@@ -131,7 +131,7 @@ impl Judge<Stones> for Grim {
 fn what_is_left_out_is_taken_for_as_good_as_was_hoped() {
     let line = Line::new(heap(20));
     let style = Style { prunes: true, ..STYLE };
-    let mut search = Search::new(&Grim, &line, style, Clock::new(None, None, Cancel::default()));
+    let mut search = Search::new(&Grim, &line, style, Stopwatch::new(None, None, Cancel::default()));
     let place = super::node::Node { ply: 1, depth: 1, floor: 0, after_null_move: false };
     // The second team asks whether the first is kept below 301. It is; but not to be 200 behind, since only the first
     // of its moves was looked at.
@@ -149,7 +149,7 @@ fn expected_lines_can_be_played_and_end_where_something_recurs() {
             let line = Line::new(heap(left));
             let (found, _) = found(&line, Style { depth: 9, seed, ..STYLE }, 200_000);
             let mut replay = line.clone();
-            let mut before = vec![line.position().clone()];
+            let mut before = vec![*line.position()];
             for (i, &mv) in found.line.iter().enumerate() {
                 replay.play(&replay.position().move_text(mv)).unwrap();
                 let Some(now) = replay.position().recurring() else { continue };
@@ -181,10 +181,10 @@ fn what_hangs_on_a_count_is_kept_with_it() {
     // Near its limit, where it may save the second team, a count is part of the key; far from it, it is not.
     for turned in [0, 12, 17, 18] {
         let line = Line::new(Stones { left: 6, turned, ..Stones::new(&Options::default()) });
-        let clock = Clock::new(None, None, Cancel::default());
+        let clock = Stopwatch::new(None, None, Cancel::default());
         let mut search = Search::new(&Proud, &line, Style { depth: 2, ..STYLE }, clock);
         search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
-        let mut next = line.position().clone();
+        let mut next = *line.position();
         next.play_unchecked(Move::Turn);
         let kept = |key: u64| search.tt.get(key, 1).is_some_and(|stored| stored.score.is_some());
         let with_count = next.hash64() ^ splitmix(u64::from(next.heap.limit() - next.turned) + 1);
@@ -202,8 +202,8 @@ fn the_third_time_in_the_game_is_a_draw_for_the_search() {
     assert!(line.outcome().is_some(), "four turns of the coin and of the table come back, twice");
     line.rewind(7);
     assert_eq!(history_of(&Blind, &line).len(), 3, "the fourth stands on the table for the second time");
-    let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
-    let mut third = line.position().clone();
+    let mut search = Search::new(&Blind, &line, STYLE, Stopwatch::new(None, None, Cancel::default()));
+    let mut third = *line.position();
     third.play_unchecked(Move::Turn);
     let place = super::node::Node { ply: 1, depth: 0, floor: 0, after_null_move: false };
     let value = search.visit(&third, place, true, super::node::Window { alpha: -WIN, beta: WIN });
@@ -234,8 +234,8 @@ fn a_stop_is_obeyed_at_once() {
     let line = Line::new(heap(60));
     let cancel = Cancel::default();
     cancel.cancel();
-    let stopped = Clock::new(None, None, cancel);
-    let no_time = Clock::new(Some(Duration::ZERO), None, Cancel::default());
+    let stopped = Stopwatch::new(None, None, cancel);
+    let no_time = Stopwatch::new(Some(Duration::ZERO), None, Cancel::default());
     for clock in [stopped, no_time] {
         let mut search = Search::new(&Blind, &line, STYLE, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
@@ -265,7 +265,7 @@ fn a_stop_in_mid_search_is_obeyed_at_the_next_position_and_what_was_found_is_kep
     for judgements in [1_000, 5_001] {
         let cancel = Cancel::default();
         let judge = Fickle { cancel: cancel.clone(), left: AtomicU32::new(judgements) };
-        let mut search = Search::new(&judge, &line, STYLE, Clock::new(None, None, cancel));
+        let mut search = Search::new(&judge, &line, STYLE, Stopwatch::new(None, None, cancel));
         let mut rounds = Vec::new();
         let found = search.run(line.position(), &moves, &mut |found, nodes| rounds.push((found.depth, nodes))).unwrap();
         assert_eq!(judge.left.load(Relaxed), 0, "no position is judged after the one that asked to stop");
@@ -280,13 +280,13 @@ fn helpers_find_what_one_finds_and_stop_with_it() {
     let moves = line.legal_moves();
     let alone = found(&line, STYLE, u64::MAX).0;
     for helpers in [1, 3] {
-        let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, Cancel::default()));
+        let mut search = Search::new(&Blind, &line, STYLE, Stopwatch::new(None, None, Cancel::default()));
         let together = search.run_with(helpers, line.position(), &moves, &mut |_, _| ()).unwrap();
         assert_eq!(together.score, alone.score);
     }
     let cancelled = Cancel::default();
     cancelled.cancel();
-    let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, None, cancelled));
+    let mut search = Search::new(&Blind, &line, STYLE, Stopwatch::new(None, None, cancelled));
     let found = search.run_with(2, line.position(), &moves, &mut |_, _| ()).unwrap();
     assert!(moves.contains(&found.line[0]));
 }
@@ -294,7 +294,7 @@ fn helpers_find_what_one_finds_and_stop_with_it() {
 #[test]
 fn helpers_look_at_their_share_and_it_is_counted() {
     let line = Line::new(heap(60));
-    let mut search = Search::new(&Blind, &line, STYLE, Clock::new(None, Some(40_000), Cancel::default()));
+    let mut search = Search::new(&Blind, &line, STYLE, Stopwatch::new(None, Some(40_000), Cancel::default()));
     search.run_with(1, line.position(), &line.legal_moves(), &mut |_, _| ());
     let own = search.clock.own();
     assert_eq!(own, 20_000);

@@ -19,7 +19,7 @@ pub(super) enum Bound {
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+pub(super) struct TtEntry {
     /// The score for the side to move, wins counted from this position on; nothing where only the move is worth
     /// remembering, because the score belongs to one way of getting here.
     pub score: Option<(Bound, i16)>,
@@ -29,7 +29,7 @@ pub(super) struct Entry {
     pub best: Option<u16>,
 }
 
-impl Entry {
+impl TtEntry {
     /// Packs into one word that is never 0.
     fn pack(self) -> u64 {
         let (bound, score) = match self.score {
@@ -42,9 +42,9 @@ impl Entry {
         u64::from(score as u16) | u64::from(self.depth) << 16 | bound << 24 | best << 26 | 1 << 63
     }
 
-    fn unpack(word: u64) -> Entry {
+    fn unpack(word: u64) -> TtEntry {
         let score = word as u16 as i16;
-        Entry {
+        TtEntry {
             score: match word >> 24 & 3 {
                 0 => None,
                 1 => Some((Bound::Lower, score)),
@@ -122,16 +122,16 @@ impl TranspositionTable {
 
     /// What is known of the position with this key, to be searched to this depth.
     #[inline]
-    pub fn get(&self, key: u64, depth: i32) -> Option<Entry> {
+    pub fn get(&self, key: u64, depth: i32) -> Option<TtEntry> {
         if depth <= 1 {
             let &[kept, word] = self.near.get(TranspositionTable::near(key))?;
-            return (kept == key && word != 0).then(|| Entry::unpack(word));
+            return (kept == key && word != 0).then(|| TtEntry::unpack(word));
         }
-        self.bucket(key)?.iter().find_map(|slot| found(slot, key)).map(Entry::unpack)
+        self.bucket(key)?.iter().find_map(|slot| found(slot, key)).map(TtEntry::unpack)
     }
 
     /// Remembers; where the place is full, what was searched least is forgotten.
-    pub fn put(&mut self, key: u64, mut stored: Entry) {
+    pub fn put(&mut self, key: u64, mut stored: TtEntry) {
         if stored.depth <= 1 {
             if let Some(slot) = self.near.get_mut(TranspositionTable::near(key)) {
                 *slot = [key, stored.pack()];
@@ -143,7 +143,7 @@ impl TranspositionTable {
         if let Some(slot) = same
             && stored.best.is_none()
         {
-            stored.best = Entry::unpack(slot[1].load(Relaxed)).best;
+            stored.best = TtEntry::unpack(slot[1].load(Relaxed)).best;
         }
         if let Some(slot) = same.or_else(|| bucket.iter().min_by_key(|slot| worth(slot))) {
             let word = stored.pack();
@@ -177,8 +177,8 @@ fn worth(slot: &Slot) -> u64 {
 mod tests {
     use super::*;
 
-    fn stored(score: Option<(Bound, i16)>, depth: u8, best: Option<u16>) -> Entry {
-        Entry { score, depth, best }
+    fn stored(score: Option<(Bound, i16)>, depth: u8, best: Option<u16>) -> TtEntry {
+        TtEntry { score, depth, best }
     }
 
     #[test]

@@ -19,7 +19,7 @@ use learnt::Learnt;
 pub use learnt::begins;
 
 use crate::monte_carlo::{Budget, Estimate, Playout, decide, weigh};
-use crate::search::{Clock, splitmix};
+use crate::search::{Stopwatch, splitmix};
 use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
 
 /// What a level means here.
@@ -28,7 +28,7 @@ struct CardSkill {
     /// How it looks ahead; nothing if it plays at first sight.
     budget: Option<Budget>,
     /// What it goes by.
-    by: By,
+    by: Guide,
     /// First sight is off by up to this much.
     noise: i32,
     time: Duration,
@@ -36,7 +36,7 @@ struct CardSkill {
 
 /// What a player goes by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum By {
+enum Guide {
     /// Rules of thumb.
     Thumb,
     /// What was learnt from many matches.
@@ -44,12 +44,12 @@ enum By {
 }
 
 const fn thumb(noise: i32) -> CardSkill {
-    CardSkill { budget: None, by: By::Thumb, noise, time: Duration::from_millis(80) }
+    CardSkill { budget: None, by: Guide::Thumb, noise, time: Duration::from_millis(80) }
 }
 
 const fn ahead(playouts: u64, horizon: u32, time: u64) -> CardSkill {
     let budget = Some(Budget { playouts, horizon, width: 16 });
-    CardSkill { budget, by: By::Learning, noise: 0, time: Duration::from_millis(time) }
+    CardSkill { budget, by: Guide::Learning, noise: 0, time: Duration::from_millis(time) }
 }
 
 // Rules of thumb first, ever better judged, then more and longer looks ahead. Any misjudgement at all costs a good
@@ -108,7 +108,7 @@ fn think(
     let time = time.map(|time| time / part as u32);
     budget.playouts = nodes.unwrap_or(budget.playouts);
     budget.horizon = limits.depth.unwrap_or(budget.horizon);
-    let clock = || Clock::new(time, nodes, limits.cancel.clone());
+    let clock = || Stopwatch::new(time, nodes, limits.cancel.clone());
     let seen = |estimate: &Estimate<Move>| Progress {
         depth: budget.horizon,
         score: hundredths(estimate.value),
@@ -118,8 +118,8 @@ fn think(
     let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
     let learnt = Learnt::new(first.options().mode());
     let found = match skill.by {
-        By::Thumb => decide(seat, &Greedy, budget, seed, &mut clock(), &mut guess, &mut tell)?,
-        By::Learning => decide(seat, &learnt, budget, seed, &mut clock(), &mut guess, &mut tell)?,
+        Guide::Thumb => decide(seat, &Greedy, budget, seed, &mut clock(), &mut guess, &mut tell)?,
+        Guide::Learning => decide(seat, &learnt, budget, seed, &mut clock(), &mut guess, &mut tell)?,
     };
     let other = limits.compare.as_ref().and_then(|text| first.read_move(text).ok());
     let gives_away = other.and_then(|other| {
@@ -190,7 +190,7 @@ impl Thinks for TeamKm {
                 Some(Thinker::new(move |limits, told| think(seat, skill, limits, told, |_| state.clone())))
             }
             Sparring::Simple(level) => {
-                let skill = CardSkill { by: By::Thumb, ..SKILLS[level.index()] };
+                let skill = CardSkill { by: Guide::Thumb, ..SKILLS[level.index()] };
                 Some(Thinker::new(move |limits, told| Bot { view, skill }.think(limits, told)))
             }
             Sparring::Plain(_) | Sparring::Wide(_) => None,

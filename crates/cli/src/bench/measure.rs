@@ -17,7 +17,7 @@ const TOO_LONG: usize = 100_000;
 
 /// How long to measure, and what.
 #[derive(Clone, Copy)]
-pub struct Effort {
+pub struct BenchEffort {
     /// CPU seconds for each figure.
     pub seconds: f64,
     /// Whether to count sequences of moves too.
@@ -63,13 +63,13 @@ pub struct Playouts {
 }
 
 /// Measures a game of the catalogue.
-pub fn measure(info: &GameInfo, values: &Values, effort: Effort) -> Result<Measured, CliError> {
+pub fn measure(info: &GameInfo, values: &Values, effort: BenchEffort) -> Result<Measured, CliError> {
     info.visit(Measure { values, effort })
 }
 
 struct Measure<'a> {
     values: &'a Values,
-    effort: Effort,
+    effort: BenchEffort,
 }
 
 impl Visitor for Measure<'_> {
@@ -107,10 +107,10 @@ fn perft<G: Game>(start: &G, seconds: f64) -> Perft {
     }
 }
 
-fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
+fn playouts<G: Game>(start: &G, effort: BenchEffort) -> Playouts {
     let budget = Duration::from_secs_f64(effort.seconds);
     let mut rng = SmallRng::seed_from_u64(effort.seed);
-    let mut room = Room { moves: Vec::new(), seen: Vec::new() };
+    let mut buffers = Buffers { moves: Vec::new(), seen: Vec::new() };
     let mut played = Playouts { shortest: usize::MAX, ..Playouts::default() };
     let mut moves = 0;
     let clock = CpuClock::start();
@@ -118,7 +118,7 @@ fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
         // The clock is not asked after every match: a short one takes less time than asking.
         for _ in 0..16 {
             played.count += 1;
-            let (outcome, length) = playout(start, &mut rng, &mut room);
+            let (outcome, length) = playout(start, &mut rng, &mut buffers);
             moves += length as u64;
             played.shortest = played.shortest.min(length);
             played.longest = played.longest.max(length);
@@ -142,16 +142,16 @@ fn playouts<G: Game>(start: &G, effort: Effort) -> Playouts {
 
 /// One random match: how it ended, if it did, and after how many moves. Repetition is told by hashes; [`game::Line`]
 /// compares whole positions, which is what a match needs but more than a measure does.
-fn playout<G: Game>(start: &G, rng: &mut SmallRng, room: &mut Room<G>) -> (Option<Outcome>, usize) {
+fn playout<G: Game>(start: &G, rng: &mut SmallRng, buffers: &mut Buffers<G>) -> (Option<Outcome>, usize) {
     let mut position = start.clone();
-    room.seen.clear();
+    buffers.seen.clear();
     for length in 0..TOO_LONG {
-        if let Some(outcome) = outcome(&position, &mut room.seen) {
+        if let Some(outcome) = outcome(&position, &mut buffers.seen) {
             return (Some(outcome), length);
         }
         let played = match position.turn() {
-            Turn::Chance => position.roll(&mut room.moves, rng).inspect(|&mv| position.play_unchecked(mv)),
-            _ => position.play_random(&mut room.moves, rng),
+            Turn::Chance => position.roll(&mut buffers.moves, rng).inspect(|&mv| position.play_unchecked(mv)),
+            _ => position.play_random(&mut buffers.moves, rng),
         };
         if played.is_none() {
             return (None, length);
@@ -180,7 +180,7 @@ fn outcome<G: Game>(position: &G, seen: &mut Vec<u64>) -> Option<Outcome> {
 }
 
 /// What a match needs besides itself, kept from one to the next.
-struct Room<G: Game> {
+struct Buffers<G: Game> {
     moves: Vec<G::Move>,
     seen: Vec<u64>,
 }

@@ -14,7 +14,7 @@ use crate::args::{BenchArgs, BenchWhat, find};
 use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, grouped};
 use crate::serve;
-use measure::{Effort, Measured, measure};
+use measure::{BenchEffort, Measured, measure};
 
 /// Measures every game asked for, in every mode.
 pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
@@ -28,7 +28,7 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
     if args.search {
         return searches(&games, args.json, lang);
     }
-    let effort = Effort { seconds: args.seconds, perft: !args.playouts, seed: args.seed };
+    let effort = BenchEffort { seconds: args.seconds, perft: !args.playouts, seed: args.seed };
     let mut out = anstream::stdout().lock();
     let mut all = Vec::new();
     for info in games {
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn every_game_of_the_catalogue_can_be_measured_and_its_random_matches_end() {
-        let effort = Effort { seconds: 0.002, perft: true, seed: 1 };
+        let effort = BenchEffort { seconds: 0.002, perft: true, seed: 1 };
         for info in CATALOGUE {
             for values in modes(info).unwrap() {
                 let measured = measure(info, &values, effort).unwrap();

@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 
 use super::report::record;
 use super::running::Running;
-use super::{ArenaError, Kind, Pace, Played, Player, Report, Settings, opening};
+use super::{ArenaError, Pace, Played, Player, PlayerKind, Report, Settings, opening};
 use crate::hub::Hub;
 
 /// No game is longer; one that were would be a draw.
@@ -20,7 +20,7 @@ const LONGEST: usize = 5_000;
 /// Whether the game knows the player, asked at its start.
 fn check<G: Thinks>(options: &G::Options, player: Player, hub: &Hub) -> Result<(), ArenaError> {
     let line = Line::new(G::new(options));
-    if player.kind == Kind::Hub {
+    if player.kind == PlayerKind::Hub {
         return Ok(hub.check(&line)?);
     }
     let known = player.thinker(&line, Seat(0)).is_some();
@@ -86,7 +86,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
 
     /// The player's move. A game that a player cannot go on with is nobody's draw: it ends the match.
     fn choose(&self, line: &Line<G>, seat: Seat, player: Player, seed: u64) -> Result<G::Move, ArenaError> {
-        if player.kind == Kind::Hub {
+        if player.kind == PlayerKind::Hub {
             return Ok(self.hub.choose(line, player)?);
         }
         let mut limits = player.limits(seed);

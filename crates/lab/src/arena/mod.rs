@@ -18,7 +18,7 @@ use table::{GameInfo, Listed, Visitor};
 
 pub use error::ArenaError;
 pub use pace::Pace;
-pub use player::{Kind, Player, PlayerError};
+pub use player::{Player, PlayerError, PlayerKind};
 pub use report::{Played, Report};
 pub use running::Listener;
 pub use score::{Elo, Sprt, Tally, Verdict};

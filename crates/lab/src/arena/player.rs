@@ -11,7 +11,7 @@ use game::{Lang, Line, Say, Seat};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
     /// What kind of player.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// How long it may think, if not as long as it likes.
     pub time: Option<Duration>,
     /// How many positions it may look at.
@@ -26,7 +26,7 @@ pub struct Player {
 
 /// What kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A bot.
     Bot(Level),
     /// A simple player.
@@ -42,7 +42,7 @@ pub enum PlayerError {
     #[error(
         "\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, wide:DEPTH, cheat:LEVEL, simple:LEVEL or hub"
     )]
-    Kind(String),
+    PlayerKind(String),
     /// No such limit.
     #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES or threads=N")]
     Limit(String),
@@ -52,7 +52,7 @@ impl Say for PlayerError {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
-            (PlayerError::Kind(text), Lang::Fr) => {
+            (PlayerError::PlayerKind(text), Lang::Fr) => {
                 format!(
                     "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, wide:PROFONDEUR, cheat:NIVEAU, simple:NIVEAU ou hub"
                 )
@@ -69,15 +69,15 @@ impl Say for PlayerError {
 impl Player {
     /// A bot of this level as it plays at the table.
     pub fn level(level: Level) -> Player {
-        Player { kind: Kind::Bot(level), time: None, nodes: None, depth: None, memory: None, threads: None }
+        Player { kind: PlayerKind::Bot(level), time: None, nodes: None, depth: None, memory: None, threads: None }
     }
 
     /// Ready to think for a seat; nothing if the game has no such player, or if it is a foreign engine.
     pub fn thinker<G: Thinks>(&self, line: &Line<G>, seat: Seat) -> Option<Thinker> {
         match self.kind {
-            Kind::Bot(level) => Some(G::thinker(line, seat, level)),
-            Kind::Sparring(partner) => G::sparring(line, seat, partner),
-            Kind::Hub => None,
+            PlayerKind::Bot(level) => Some(G::thinker(line, seat, level)),
+            PlayerKind::Sparring(partner) => G::sparring(line, seat, partner),
+            PlayerKind::Hub => None,
         }
     }
 
@@ -94,7 +94,7 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Player, PlayerError> {
         let mut parts = text.split('@');
         let name = parts.next().unwrap_or_default();
-        let kind = read_kind(name).ok_or_else(|| PlayerError::Kind(shorten(name)))?;
+        let kind = read_kind(name).ok_or_else(|| PlayerError::PlayerKind(shorten(name)))?;
         let mut player = Player { kind, time: None, nodes: None, depth: None, memory: None, threads: None };
         for limit in parts.flat_map(|part| part.split(',')) {
             player.read_limit(limit).ok_or_else(|| PlayerError::Limit(shorten(limit)))?;
@@ -118,17 +118,17 @@ impl Player {
     }
 }
 
-fn read_kind(text: &str) -> Option<Kind> {
+fn read_kind(text: &str) -> Option<PlayerKind> {
     let level = |text: &str| text.parse().ok().and_then(Level::new);
     Some(match text.split_once(':') {
-        None if text == "random" => Kind::Sparring(Sparring::Random),
-        None if text == "hub" => Kind::Hub,
-        None if text == "greedy" => Kind::Sparring(Sparring::Greedy),
-        None => Kind::Bot(level(text)?),
-        Some(("plain", depth)) => Kind::Sparring(Sparring::Plain(depth.parse().ok()?)),
-        Some(("wide", depth)) => Kind::Sparring(Sparring::Wide(depth.parse().ok()?)),
-        Some(("cheat", of)) => Kind::Sparring(Sparring::Cheat(level(of)?)),
-        Some(("simple", of)) => Kind::Sparring(Sparring::Simple(level(of)?)),
+        None if text == "random" => PlayerKind::Sparring(Sparring::Random),
+        None if text == "hub" => PlayerKind::Hub,
+        None if text == "greedy" => PlayerKind::Sparring(Sparring::Greedy),
+        None => PlayerKind::Bot(level(text)?),
+        Some(("plain", depth)) => PlayerKind::Sparring(Sparring::Plain(depth.parse().ok()?)),
+        Some(("wide", depth)) => PlayerKind::Sparring(Sparring::Wide(depth.parse().ok()?)),
+        Some(("cheat", of)) => PlayerKind::Sparring(Sparring::Cheat(level(of)?)),
+        Some(("simple", of)) => PlayerKind::Sparring(Sparring::Simple(level(of)?)),
         Some(_) => return None,
     })
 }
@@ -140,14 +140,14 @@ fn shorten(text: &str) -> String {
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::Bot(level) => write!(f, "{}", level.get())?,
-            Kind::Hub => f.write_str("hub")?,
-            Kind::Sparring(Sparring::Random) => f.write_str("random")?,
-            Kind::Sparring(Sparring::Greedy) => f.write_str("greedy")?,
-            Kind::Sparring(Sparring::Plain(depth)) => write!(f, "plain:{depth}")?,
-            Kind::Sparring(Sparring::Wide(depth)) => write!(f, "wide:{depth}")?,
-            Kind::Sparring(Sparring::Cheat(level)) => write!(f, "cheat:{}", level.get())?,
-            Kind::Sparring(Sparring::Simple(level)) => write!(f, "simple:{}", level.get())?,
+            PlayerKind::Bot(level) => write!(f, "{}", level.get())?,
+            PlayerKind::Hub => f.write_str("hub")?,
+            PlayerKind::Sparring(Sparring::Random) => f.write_str("random")?,
+            PlayerKind::Sparring(Sparring::Greedy) => f.write_str("greedy")?,
+            PlayerKind::Sparring(Sparring::Plain(depth)) => write!(f, "plain:{depth}")?,
+            PlayerKind::Sparring(Sparring::Wide(depth)) => write!(f, "wide:{depth}")?,
+            PlayerKind::Sparring(Sparring::Cheat(level)) => write!(f, "cheat:{}", level.get())?,
+            PlayerKind::Sparring(Sparring::Simple(level)) => write!(f, "simple:{}", level.get())?,
         }
         let limits = [
             self.time.map(|time| format!("time={}", time.as_millis())),

@@ -8,7 +8,7 @@ pub mod team_km;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bots::Cancel;
-use bots::search::{Clock, splitmix};
+use bots::search::{Stopwatch, splitmix};
 use game::{Game, Lang, Say};
 use parking_lot::Mutex;
 use rules::dames::{Dames, International};
@@ -168,6 +168,6 @@ pub(crate) fn play_all<S: Send>(
 }
 
 /// A clock that counts positions only, so that what is found does not depend on the machine.
-pub(crate) fn clock(nodes: u64) -> Clock {
-    Clock::new(None, Some(nodes), Cancel::default())
+pub(crate) fn clock(nodes: u64) -> Stopwatch {
+    Stopwatch::new(None, Some(nodes), Cancel::default())
 }

@@ -10,7 +10,7 @@ use web_time::Instant;
 use crate::Cancel;
 
 /// Counts positions and says when it is enough.
-pub struct Clock {
+pub struct Stopwatch {
     start: Instant,
     time: Option<Duration>,
     most: u64,
@@ -23,21 +23,21 @@ pub struct Clock {
     told: Option<u64>,
 }
 
-impl Clock {
+impl Stopwatch {
     /// How many positions pass between two looks at the time, which takes some itself. Whether somebody asks to stop
     /// is looked at before each: a position with thousands of moves takes long.
     const PATIENCE: u64 = 64;
 
     /// A clock that starts now.
-    pub fn new(time: Option<Duration>, nodes: Option<u64>, cancel: Cancel) -> Clock {
+    pub fn new(time: Option<Duration>, nodes: Option<u64>, cancel: Cancel) -> Stopwatch {
         let most = nodes.unwrap_or(u64::MAX);
         let helpers = Arc::default();
-        Clock { start: Instant::now(), time, most, nodes: 0, cancel, stopped: false, helpers, told: None }
+        Stopwatch { start: Instant::now(), time, most, nodes: 0, cancel, stopped: false, helpers, told: None }
     }
 
     /// The clock of a helper: it goes on until it is told to stop, and what it counts is counted here too.
-    pub fn helper(&self, stop: Cancel) -> Clock {
-        Clock { helpers: Arc::clone(&self.helpers), told: Some(0), ..Clock::new(None, None, stop) }
+    pub fn helper(&self, stop: Cancel) -> Stopwatch {
+        Stopwatch { helpers: Arc::clone(&self.helpers), told: Some(0), ..Stopwatch::new(None, None, stop) }
     }
 
     /// Leaves an equal share of the positions to each of so many helpers.
@@ -54,7 +54,7 @@ impl Clock {
             self.stopped = true;
         } else {
             self.nodes += 1;
-            if self.nodes.is_multiple_of(Clock::PATIENCE) || self.cancel.is_cancelled() {
+            if self.nodes.is_multiple_of(Stopwatch::PATIENCE) || self.cancel.is_cancelled() {
                 self.look();
             }
         }
@@ -112,12 +112,12 @@ mod tests {
     #[test]
     fn parts_of_the_time_end_before_it_does_and_there_are_none_without_a_limit() {
         let hour = Duration::from_secs(3_600);
-        let clock = Clock::new(Some(hour), None, Cancel::default());
+        let clock = Stopwatch::new(Some(hour), None, Cancel::default());
         let first = clock.first_part(4).unwrap();
         assert!(first >= hour / 4 && first < hour / 2 && !clock.passed(first));
         assert!(clock.first_part(0).unwrap() <= hour + Duration::from_secs(1));
-        let late = Clock::new(Some(Duration::ZERO), None, Cancel::default());
+        let late = Stopwatch::new(Some(Duration::ZERO), None, Cancel::default());
         assert!(late.passed(Duration::ZERO) && late.first_part(3).is_some());
-        assert_eq!(Clock::new(None, Some(5), Cancel::default()).first_part(4), None);
+        assert_eq!(Stopwatch::new(None, Some(5), Cancel::default()).first_part(4), None);
     }
 }
