@@ -1,11 +1,14 @@
 //! What happens at a table, as it is written to the log. The log is the truth; all else is derived from it.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher};
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Ending, MatchFile};
 
 use crate::clock::ClockSetting;
 use crate::message::ResultInfo;
+use crate::seating::HolderId;
 use crate::token::Hash;
 
 /// The version of the form below, written with every entry. Rows of earlier versions are read and brought to this
@@ -90,12 +93,43 @@ fn from_version_1(row: &mut Value) -> Result<(), serde_json::Error> {
 }
 
 /// The command an entry answers.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "WrittenBy")]
 pub struct By {
     /// The holder, in the order they came.
     pub holder: u32,
     /// The id the holder gave it.
     pub id: String,
+    /// 128 bits of both, so that a room keeps no id in full and takes none for another by accident. Whoever made two
+    /// of their own alike would only fool themselves.
+    #[serde(skip)]
+    pub(crate) key: u128,
+}
+
+/// The same as it is written.
+#[derive(Deserialize)]
+struct WrittenBy {
+    holder: u32,
+    id: String,
+}
+
+impl By {
+    /// A command with this id of this holder.
+    pub fn new(holder: HolderId, id: String) -> By {
+        let half = |salt: u8| {
+            let mut hasher = DefaultHasher::new();
+            (salt, holder, &id).hash(&mut hasher);
+            u128::from(hasher.finish())
+        };
+        let key = half(0) << 64 | half(1);
+        By { holder: holder.0, id, key }
+    }
+}
+
+impl From<WrittenBy> for By {
+    fn from(by: WrittenBy) -> By {
+        By::new(HolderId(by.holder), by.id)
+    }
 }
 
 /// What can happen at a table.
@@ -261,7 +295,7 @@ mod tests {
 
     #[test]
     fn entries_are_short_and_read_back() {
-        let by = Some(By { holder: 0, id: "c1".to_owned() });
+        let by = Some(By::new(HolderId(0), "c1".to_owned()));
         let entry = Entry { at: 12, by, event: Event::Move { text: "32-28".to_owned() } };
         let row = entry.write();
         assert_eq!(row, r#"{"v":2,"at":12,"by":{"holder":0,"id":"c1"},"e":"move","text":"32-28"}"#);

@@ -37,20 +37,15 @@ pub struct Reader {
 
 /// A table seen by one reader.
 pub struct Seen<'a> {
-    /// The table.
-    pub room: &'a Room,
-    /// Its id.
-    pub id: &'a str,
-    /// Who is here.
-    pub presence: &'a Presence,
-    /// What the house allows.
-    pub customs: Customs,
-    /// The time.
-    pub now: u64,
-    /// Who reads.
-    pub reader: Reader,
-    /// In which language.
-    pub lang: Lang,
+    room: &'a Room,
+    id: &'a str,
+    presence: &'a Presence,
+    customs: Customs,
+    now: u64,
+    reader: Reader,
+    lang: Lang,
+    /// The seat the reader looks from: only ever one of the reader's own.
+    seat: Option<Seat>,
 }
 
 /// What readers of an open game share, made once for each position.
@@ -72,15 +67,34 @@ impl Clone for Shown {
 }
 
 impl<'a> Seen<'a> {
+    /// A table as a reader sees it at this time, in this language.
+    pub fn new(
+        room: &'a Room,
+        id: &'a str,
+        presence: &'a Presence,
+        customs: Customs,
+        now: u64,
+        reader: Reader,
+        lang: Lang,
+    ) -> Seen<'a> {
+        let yours = reader.holder.map_or(Seats::NONE, |holder| room.seating.seats_of(holder));
+        let seat = reader.pinned.filter(|&seat| yours.contains(seat)).or_else(|| room.seat_in_front(yours));
+        Seen { room, id, presence, customs, now, reader, lang, seat }
+    }
+
     /// The seats the reader holds.
     fn yours(&self) -> Seats {
         self.reader.holder.map_or(Seats::NONE, |holder| self.room.seating.seats_of(holder))
     }
 
-    /// The seat the reader looks from; a spectator has none. Only ever one of the reader's own.
+    /// The seat the reader looks from; a spectator has none.
     pub fn seat(&self) -> Option<Seat> {
-        let yours = self.yours();
-        self.reader.pinned.filter(|&seat| yours.contains(seat)).or_else(|| self.room.seat_in_front(yours))
+        self.seat
+    }
+
+    /// The last event there is.
+    pub fn seq(&self) -> u64 {
+        self.room.seq()
     }
 
     /// Everything, without a greeting.
@@ -127,7 +141,7 @@ impl<'a> Seen<'a> {
             let snapshot = Box::new(self.everything());
             return frame(&ServerMessage::Hello { protocol: PROTOCOL, snapshot });
         }
-        let same_eyes = !self.room.table.has_secrets() || seen_from == self.seat();
+        let same_eyes = !self.room.table.has_secrets() || seen_from == self.seat;
         let from = if same_eyes { self.room.first_change(since) } else { 0 };
         frame(&ServerMessage::Events {
             seq,
@@ -153,7 +167,7 @@ impl<'a> Seen<'a> {
 
     /// The scenes after each of the moves from `from` to `to`.
     pub fn scenes(&self, from: u32, to: u32) -> Bytes {
-        let seat = self.seat();
+        let seat = self.seat;
         let plies = from..=to.min(self.room.ply());
         let scenes: Vec<_> = plies.map(|ply| self.room.table.scene_json(ply as usize, seat)).collect();
         frame(&scenes)
@@ -184,7 +198,7 @@ impl<'a> Seen<'a> {
     /// How things stand.
     fn standing(&self) -> Now<'a> {
         let room = self.room;
-        let seat = self.seat();
+        let seat = self.seat;
         Now {
             seq: room.seq(),
             ply: room.ply(),
@@ -216,7 +230,7 @@ impl<'a> Seen<'a> {
     fn scene(&self) -> Cow<'a, RawValue> {
         let table = &self.room.table;
         if table.has_secrets() {
-            return Cow::Owned(table.scene_json(usize::MAX, self.seat()));
+            return Cow::Owned(table.scene_json(usize::MAX, self.seat));
         }
         // Where nothing is secret all see the same.
         Cow::Borrowed(self.room.shown.scene.get_or_init(|| table.scene_json(usize::MAX, None)))
@@ -230,7 +244,7 @@ impl<'a> Seen<'a> {
     fn entries(&self, from: u32) -> Cow<'a, RawValue> {
         let make = |seat| self.room.table.log_json(from as usize, seat, self.lang);
         if self.room.table.has_secrets() {
-            return Cow::Owned(make(self.seat()));
+            return Cow::Owned(make(self.seat));
         }
         // A long log is asked for once in a while; the last move, by every reader.
         let [french, english] = &self.room.shown.entries;
@@ -251,7 +265,7 @@ impl<'a> Seen<'a> {
         match self.room.status() {
             Status::Open => WAITING.get(self.lang).to_owned(),
             Status::Over if self.room.result().is_none() => PUT_AWAY.get(self.lang).to_owned(),
-            _ => self.room.table.prompt(self.seat(), self.lang),
+            _ => self.room.table.prompt(self.seat, self.lang),
         }
     }
 

@@ -1,7 +1,6 @@
 //! A table as its log tells it: the fold of all its events. Holds the whole truth; readers get it through `redact`.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bots::Level;
 use game::{Seat, Seats, Turn, Values};
@@ -280,7 +279,7 @@ impl Room {
             if !matches!(entry.event, Event::Left { .. }) {
                 self.seating.set_left(HolderId(by.holder), false);
             }
-            self.commands.insert(command_key(by), self.seq());
+            self.commands.insert(by.key, self.seq());
         }
     }
 
@@ -357,7 +356,7 @@ impl Room {
 
     /// The last event of a command that was already carried out.
     pub fn carried_out(&self, by: &By) -> Option<u64> {
-        self.commands.get(&command_key(by)).copied()
+        self.commands.get(&by.key).copied()
     }
 
     /// Of these seats, the one to act, else the one that acted last, else the first.
@@ -366,17 +365,6 @@ impl Room {
         let acted = |seat: &Seat| (self.acted.get(seat.index()).copied().unwrap_or(0), std::cmp::Reverse(*seat));
         to_act.or_else(|| seats.iter().max_by_key(acted))
     }
-}
-
-/// 128 bits of holder and id, so that no id is kept in full and none is taken for another by accident. Whoever made
-/// two of their own alike would only fool themselves.
-fn command_key(by: &By) -> u128 {
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        (salt, by.holder, &by.id).hash(&mut hasher);
-        u128::from(hasher.finish())
-    };
-    half(0) << 64 | half(1)
 }
 
 /// Opens the match a table was set up for.

@@ -97,7 +97,7 @@ fn sent(room: &Room, reader: Option<Seat>, since: u64) -> String {
     let reader = Reader { holder: reader.map(|seat| HolderId(u32::from(seat.0))), pinned: None };
     let mut all = String::new();
     for lang in [Lang::Fr, Lang::En] {
-        let seen = Seen { room, id: "T", presence: &presence, customs, now: 1, reader, lang };
+        let seen = Seen::new(room, "T", &presence, customs, 1, reader, lang);
         for since in [room.seq() - 1, since] {
             all += std::str::from_utf8(&seen.since(since, seen.seat())).unwrap();
         }

@@ -61,8 +61,7 @@ impl CachedTable {
     pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let room = self.room();
         let presence = self.presence();
-        let seen = Seen { room: &room, id: &self.id, presence: &presence, customs, now: now(), reader, lang };
-        look(&seen)
+        look(&Seen::new(&room, &self.id, &presence, customs, now(), reader, lang))
     }
 
     /// Whether the match can be claimed by those who are here.

@@ -171,23 +171,22 @@ impl House {
             self.catch_up(table).await?;
         }
         self.flag(table).await?;
-        let by = By { holder: holder.0, id: command.id.clone() };
-        if let Some(seq) = table.room().carried_out(&by) {
-            return Ok(Answer::Done(seq));
-        }
-        if matches!(command.act, Act::Rematch) {
+        let by = By::new(holder, command.id.clone());
+        let written = if matches!(command.act, Act::Rematch) && table.room().carried_out(&by).is_none() {
             self.decide(table, &table.room(), holder, &command)?;
             let next = lobby::set_up_rematch(self, table).await?;
-            self.write(table, Some(&by), |_| Ok(vec![Event::Rematch { table: next.clone() }])).await?;
+            self.write(table, Some(&by), |_| Ok(vec![Event::Rematch { table: next.clone() }])).await?
         } else {
             let decide = |room: &Room| match self.decide(table, room, holder, &command)? {
                 Decision::Write(events) => Ok(events),
                 _ => Err(ServerError::Internal),
             };
-            self.write(table, Some(&by), decide).await?;
-        }
+            self.write(table, Some(&by), decide).await?
+        };
         let room = table.room();
-        Ok(Answer::Done(room.carried_out(&by).unwrap_or(room.seq())))
+        // Nothing was written by a command that had already been carried out, nor by one that changes nothing.
+        let earlier = if written == 0 { room.carried_out(&by) } else { None };
+        Ok(Answer::Done(earlier.unwrap_or(room.seq())))
     }
 
     fn decide(

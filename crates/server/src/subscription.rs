@@ -115,7 +115,7 @@ impl Subscription {
 
     fn tell(&mut self) -> Bytes {
         let (told, seen_from) = (self.told, self.seen_from);
-        let (message, seq, seat) = self.look(|seen| (seen.since(told, seen_from), seen.room.seq(), seen.seat()));
+        let (message, seq, seat) = self.look(|seen| (seen.since(told, seen_from), seen.seq(), seen.seat()));
         (self.told, self.seen_from, self.greeted) = (seq, seat, true);
         message
     }
