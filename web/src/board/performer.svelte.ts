@@ -1,8 +1,9 @@
 // Lets what happens on a board be seen: pieces go, jump by jump, leave, appear; plates slide; the ball flies.
 import { tick } from 'svelte';
+import type { SoundName } from '../lib/sound';
 import { Motion, type Glide } from '../match/motion';
 import { notHere, onBoard, type BoardEffect, type Performer } from '../match/performer';
-import type { SoundName } from '../lib/sound';
+import { SHOUT } from '../match/shout';
 import type { Effect, Scene } from '../wire/types';
 import { css, type Spot, type Stage } from './stage.svelte';
 
@@ -157,11 +158,3 @@ function path(from: Spot, to: Spot, jump: boolean): Keyframe[] {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 12, scale: Math.max(from.scale, to.scale) * 1.1 };
   return (jump ? [from, middle, to] : [from, to]).map((spot) => ({ transform: css(spot) }));
 }
-
-const still = 'translate(-50%, -50%) rotate(-4deg)';
-export const SHOUT: Keyframe[] = [
-  { opacity: 0, transform: `${still} scale(0.6)`, offset: 0 },
-  { opacity: 1, transform: `${still} scale(1)`, offset: 0.15 },
-  { opacity: 1, transform: `${still} scale(1)`, offset: 0.7 },
-  { opacity: 0, transform: `${still} scale(1)`, offset: 1 },
-];

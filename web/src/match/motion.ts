@@ -28,10 +28,6 @@ export class Motion {
     };
   }
 
-  place(name: string): DOMRect | null {
-    return this.nodes.get(name)?.getBoundingClientRect() ?? null;
-  }
-
   pace(name: Pace): number {
     return pace(name);
   }

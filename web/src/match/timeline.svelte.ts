@@ -26,7 +26,7 @@ export const LAST = 3;
 export const DEALT = 14;
 /** How long moves that came together may take to be seen, in ms; after an absence, much less. */
 const LONG = 20_000;
-const SHORT = 800;
+const SHORT = 600;
 /** So many messages waiting are a crowd: what is shown catches up. */
 const CROWD = 3;
 
