@@ -72,6 +72,21 @@ describe('a broken connection', () => {
     expect(last().url).toBe('ws://here/live?lang=fr&since=9');
   });
 
+  it('does not ask again for what it has, though a message came late or twice', () => {
+    const told = (seq: number): unknown => ({ type: 'events', seq, entries: [], from: 0, chat: [], table: null, now: { seq } });
+    last().onopen?.();
+    last().hear(hello(7));
+    for (const seq of [9, 8, 9, 12, 10]) last().hear(told(seq));
+    last().onclose?.();
+    runTimers();
+    expect(last().url).toBe('ws://here/live?lang=fr&since=12');
+    // A snapshot is the truth, whatever was counted before it.
+    last().hear(hello(3));
+    last().onclose?.();
+    runTimers();
+    expect(last().url).toBe('ws://here/live?lang=fr&since=3');
+  });
+
   it('waits longer after each failure, and forgets that once it hears again', () => {
     last().onclose?.();
     expect(timers.at(-1)?.ms).toBe(250);
