@@ -16,7 +16,10 @@ class Slow implements Performer {
     this.performed += 1;
     return new Promise((done) => {
       this.waiting.push(done);
-      signal.addEventListener('abort', () => done());
+      signal.addEventListener('abort', () => {
+        this.waiting = this.waiting.filter((other) => other !== done);
+        done();
+      });
     });
   }
   async next(): Promise<void> {
@@ -209,6 +212,29 @@ describe('looking back', () => {
     expect(timeline.looking).toBeNull();
     expect(timeline.shown).toBe(timeline.latest);
     expect(told).toEqual([]);
+  });
+
+  it('sees a move happen that leads one on, and any other place is simply shown', async () => {
+    await timeline.look(1);
+    expect(performer.performed).toBe(1);
+    const on = timeline.look(2);
+    await turn();
+    expect([performer.performed, timeline.looking, timeline.shown?.ply]).toEqual([2, 2, 1]);
+    // Whoever goes elsewhere meanwhile does not wait for it.
+    await timeline.look(4);
+    expect(text(timeline.shown)).toEqual([4, 'm4', null]);
+    await on;
+    expect(text(timeline.shown)).toEqual([4, 'm4', null]);
+    await timeline.look(3);
+    expect(performer.performed).toBe(2);
+    const again = timeline.look(4);
+    await turn();
+    await performer.next();
+    await again;
+    expect(text(timeline.shown)).toEqual([4, 'm4', null]);
+    expect(performer.scenes.at(-1)).toMatchObject({ score: [104] });
+    await timeline.look(5);
+    expect(timeline.settled).toBe(true);
   });
 
   it('ends what is being performed', async () => {

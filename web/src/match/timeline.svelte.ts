@@ -76,12 +76,19 @@ export class Timeline {
     const target = Math.max(0, Math.min(ply, this.latest.ply));
     if (target === this.latest.ply) return this.toPresent();
     this.stop();
+    const stopper = new AbortController();
+    this.stopper = stopper;
     this.looking = target;
     const scene = await this.watches.past(target).catch(() => null);
-    if (this.looking !== target || !this.latest) return;
+    if (stopper.signal.aborted || !this.latest) return;
     if (!scene) return this.toPresent();
+    // One move on from what is shown: it is seen to happen.
+    const move = this.shown?.now === null && this.shown.ply === target - 1 ? this.latest.log[target - 1] : undefined;
+    if (move && this.canSee()) await this.performer?.perform(move.effects, stopper.signal);
+    if (stopper.signal.aborted) return;
     this.performer?.show(scene);
     this.shown = { ply: target, log: this.latest.log.slice(0, target), scene, now: null };
+    this.stopper = null;
   }
 
   /** Ends whatever is being performed: the latest is shown at once. */
