@@ -5,6 +5,7 @@ pub mod pdn;
 mod rulebook;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use game::{BoardPlan, Cell, CellId, Ground, Look, Rule, RuleText, StripPlace, Words};
 
@@ -73,22 +74,25 @@ impl Variant for International {
 
     const SHOWCASE: &'static str = "W:W27,30,33,35,36,37,38,41,43,44,45,46,49,K50:B1,3,5,6,7,8,10,11,13,14,15,18,24";
 
-    fn plan() -> BoardPlan {
-        let mut cells = Vec::new();
-        for y in 1..=board::SIZE {
-            for x in 1..=board::SIZE {
-                let dark = board::SQUARES.at(x, y);
-                cells.push(Cell {
-                    name: dark.map(|square| number_of(square).to_string()).unwrap_or_default(),
-                    x,
-                    y,
-                    look: if dark.is_some() { Look::Dark } else { Look::Light },
-                    touch: dark.is_some(),
-                    strip: None,
-                });
+    fn plan() -> &'static BoardPlan {
+        static PLAN: LazyLock<BoardPlan> = LazyLock::new(|| {
+            let mut cells = Vec::new();
+            for y in 1..=board::SIZE {
+                for x in 1..=board::SIZE {
+                    let dark = board::SQUARES.at(x, y);
+                    cells.push(Cell {
+                        name: dark.map(|square| number_of(square).to_string()).unwrap_or_default(),
+                        x,
+                        y,
+                        look: if dark.is_some() { Look::Dark } else { Look::Light },
+                        touch: dark.is_some(),
+                        strip: None,
+                    });
+                }
             }
-        }
-        BoardPlan { ground: Ground::Chequered, cells, strips: Vec::new(), edge: Vec::new() }
+            BoardPlan { ground: Ground::Chequered, cells, strips: Vec::new(), edge: Vec::new() }
+        });
+        &PLAN
     }
 
     fn cell(_side: Side, square: u8) -> CellId {

@@ -4,6 +4,7 @@ mod layout;
 mod rulebook;
 
 use std::fmt::{self, Display};
+use std::sync::LazyLock;
 
 use game::{BoardPlan, Cell, CellId, GridName, Ground, Look, Rule, RuleText, Strip, StripPlace, Words};
 
@@ -76,20 +77,23 @@ impl Variant for Sliding {
     const SHOWCASE: &'static str = "W:Wa1,c1,g1,Ki1,d2,f2,h2,j2,a3,e3,i3,d4,h4,j4,c5,g5,b6:\
         Bh6,e7,g7,f8,j8,a9,e9,g9,k9,b10,d10,f10,j10,a11,g11,i11,k11";
 
-    fn plan() -> BoardPlan {
-        let mut cells = Vec::new();
-        for y in 1..=LAYOUT.rows {
-            let strip = LAYOUT.plate(y);
-            let (first, last) = LAYOUT.reach(y);
-            for x in first..=last {
-                let touch = Layout::is_dark(x, y);
-                let look = if touch { Look::Dark } else { Look::Light };
-                cells.push(Cell { name: name(x, y).to_string(), x, y, look, touch, strip });
+    fn plan() -> &'static BoardPlan {
+        static PLAN: LazyLock<BoardPlan> = LazyLock::new(|| {
+            let mut cells = Vec::new();
+            for y in 1..=LAYOUT.rows {
+                let strip = LAYOUT.plate(y);
+                let (first, last) = LAYOUT.reach(y);
+                for x in first..=last {
+                    let touch = Layout::is_dark(x, y);
+                    let look = if touch { Look::Dark } else { Look::Light };
+                    cells.push(Cell { name: name(x, y).to_string(), x, y, look, touch, strip });
+                }
             }
-        }
-        let length = (LAYOUT.columns + LAYOUT.overhang).unsigned_abs();
-        let strips = (0..).zip(LAYOUT.plates).map(|(id, &y)| Strip { id, y, length }).collect();
-        BoardPlan { ground: Ground::Plates, cells, strips, edge: Vec::new() }
+            let length = (LAYOUT.columns + LAYOUT.overhang).unsigned_abs();
+            let strips = (0..).zip(LAYOUT.plates).map(|(id, &y)| Strip { id, y, length }).collect();
+            BoardPlan { ground: Ground::Plates, cells, strips, edge: Vec::new() }
+        });
+        &PLAN
     }
 
     fn cell(side: Side, square: u8) -> CellId {

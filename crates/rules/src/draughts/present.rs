@@ -28,7 +28,7 @@ impl<V: Variant> Present for Draughts<V> {
     const SHOWCASE: Showcase = Showcase { options: "", position: V::SHOWCASE };
 
     fn plan(_options: &Options) -> Plan {
-        Plan::Board(V::plan())
+        Plan::Board(V::plan().clone())
     }
 
     fn scene(view: &Self) -> Scene {

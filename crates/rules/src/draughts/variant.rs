@@ -96,7 +96,7 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     const SHOWCASE: &'static str;
 
     /// The squares to draw.
-    fn plan() -> BoardPlan;
+    fn plan() -> &'static BoardPlan;
 
     /// The cell of the plan where a square lies while that side is to move.
     fn cell(side: Side, square: u8) -> CellId;
