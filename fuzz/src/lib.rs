@@ -1,6 +1,6 @@
 //! What the fuzz targets check. No text may panic, hang, or be accepted for something it is not.
 
-use game::{OptionSpec, Turn, Values};
+use game::{Lang, OptionSpec, Say, Turn, Values};
 use rules::dames::pdn::{Reader, Record};
 use table::{AnyTable, CATALOGUE, GameInfo};
 
@@ -64,7 +64,7 @@ pub fn move_text(data: &[u8]) {
             Err(refused) => {
                 assert_eq!(Some(&refused), explained.as_ref());
                 assert!(!legal.iter().any(|legal| legal == text), "{text} in {before}");
-                assert!(!refused.fr.is_empty() && !refused.en.is_empty());
+                assert!([Lang::Fr, Lang::En].iter().all(|&lang| !refused.say(lang).is_empty()));
                 assert_eq!(table.position(), before);
             }
         }
