@@ -287,7 +287,7 @@ pub enum ByeReason {
 }
 
 /// What most messages fit in, in bytes.
-const USUAL_FRAME: usize = 5 << 10;
+const USUAL_FRAME: usize = 2 << 10;
 
 /// A message or an answer as JSON: written once, sent as it is. What goes over the wire is plain data, which always
 /// serialises; if it did not, the reader would be sent nothing.
