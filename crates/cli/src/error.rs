@@ -8,116 +8,51 @@ use table::FileError;
 
 /// Why a command could not do what was asked.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum CliError {
-    /// No such game.
     #[error("there is no game \"{asked}\"; there are: {}", .known.join(", "))]
-    Game {
-        /// What was asked for.
-        asked: String,
-        /// What there is.
-        known: Vec<&'static str>,
-    },
-    /// No such rule.
+    Game { asked: String, known: Vec<&'static str> },
     #[error("{game} has no rule \"{asked}\"; its rules are {first} to {last}")]
-    Rule {
-        /// The game.
-        game: &'static str,
-        /// What was asked for.
-        asked: String,
-        /// The first rule.
-        first: String,
-        /// The last rule.
-        last: String,
-    },
-    /// An option that is not `key=value`.
+    Rule { game: &'static str, asked: String, first: String, last: String },
     #[error("an option is written key=value, not \"{0}\"")]
     OptionShape(String),
-    /// Bad options.
     #[error(transparent)]
     Options(#[from] OptionError),
-    /// An impossible position.
     #[error(transparent)]
     Position(#[from] Saying),
     /// A file that is no match.
     #[error("{}: {error}", .path.display())]
-    Match {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        error: FileError,
-    },
+    Match { path: PathBuf, error: FileError },
     /// A file that cannot be read or written.
     #[error("{}: {error}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        error: io::Error,
-    },
-    /// A match of bots that cannot be played.
+    File { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Arena(#[from] lab::arena::ArenaError),
-    /// Nothing was learnt.
     #[error(transparent)]
     Train(#[from] lab::train::TrainError),
-    /// A file with fewer games than the one asked for.
     #[error("{}: there is no game {asked}; the file has {there}", .path.display())]
-    NoSuchRecord {
-        /// The file.
-        path: PathBuf,
-        /// Which game was asked for.
-        asked: u64,
-        /// How many there are.
-        there: u64,
-    },
-    /// A file without a game.
+    NoSuchRecord { path: PathBuf, asked: u64, there: u64 },
     #[error("{}: there is no game in this file", .0.display())]
     NoGames(PathBuf),
-    /// A file with several matches where one is wanted.
     #[error("{}: the file has {there} matches; say which one: --match 1 to {there}", .path.display())]
-    SeveralMatches {
-        /// The file.
-        path: PathBuf,
-        /// How many there are.
-        there: u64,
-    },
+    SeveralMatches { path: PathBuf, there: u64 },
     /// Ctrl-C, where nothing came of it.
     #[error("stopped; nothing was written")]
     Stopped,
-    /// A bot at a seat that is not there.
     #[error("there is no seat \"{asked}\"; there are: {}", .known.join(", "))]
-    Seat {
-        /// What was asked for.
-        asked: String,
-        /// What there is.
-        known: Vec<&'static str>,
-    },
-    /// Standard input or output failed.
+    Seat { asked: String, known: Vec<&'static str> },
     #[error(transparent)]
     Io(#[from] io::Error),
     /// Some files were bad; each was reported.
     #[error("{bad} of {looked_at} games are bad")]
-    BadGames {
-        /// How many.
-        bad: u64,
-        /// Of how many.
-        looked_at: u64,
-    },
+    BadGames { bad: u64, looked_at: u64 },
     /// A PDN file that cannot be read, or a match that cannot be written as PDN.
     #[error("{}: {why}", .path.display())]
-    Pdn {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        why: Saying,
-    },
-    /// The server does not start, or broke.
+    Pdn { path: PathBuf, why: Saying },
     #[error(transparent)]
     Serve(#[from] server::CannotServe),
-    /// The server could not be measured.
     #[error(transparent)]
     Load(#[from] server::load::LoadError),
-    /// Converting writes one kind of file.
     #[error("convert reads .pdn files and files of matches (.json, .jsonl); {0:?} is neither")]
     Convert(PathBuf),
 }

@@ -231,56 +231,24 @@ impl GameOptions for NoOptions {
 
 /// Why options are refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum OptionError {
-    /// Options are a JSON object.
     #[error("options are an object such as {{\"capture\":\"huff\"}}")]
     NotAnObject,
-    /// A value that is no string, number or boolean.
     #[error("option {key}: a string, a number or a boolean is expected")]
-    NotAValue {
-        /// The option.
-        key: String,
-    },
-    /// The game has no such option.
+    NotAValue { key: String },
     #[error("there is no option \"{key}\" here; known: {}", .known.join(", "))]
-    Unknown {
-        /// What was asked for.
-        key: String,
-        /// What there is.
-        known: Vec<&'static str>,
-    },
-    /// The option was given twice.
+    Unknown { key: String, known: Vec<&'static str> },
     #[error("option {key} is given twice")]
-    Twice {
-        /// The option.
-        key: &'static str,
-    },
-    /// The option does not take that value.
+    Twice { key: &'static str },
     #[error("option {key} is {expected}, not \"{value}\"")]
-    BadValue {
-        /// The option.
-        key: &'static str,
-        /// What was asked for.
-        value: String,
-        /// What it takes.
-        expected: String,
-    },
+    BadValue { key: &'static str, value: String, expected: String },
     /// The values do not go together, or a longer text is wrong.
     #[error("option {key}: {}", .why.en)]
-    Conflict {
-        /// The option.
-        key: &'static str,
-        /// What is wrong.
-        why: Words,
-    },
+    Conflict { key: &'static str, why: Words },
     /// A longer text (a deck) is wrong in a place that can be named.
     #[error("option {key}: {why}")]
-    BadText {
-        /// The option.
-        key: &'static str,
-        /// What is wrong.
-        why: Saying,
-    },
+    BadText { key: &'static str, why: Saying },
 }
 
 impl Say for OptionError {

@@ -58,39 +58,29 @@ pub struct SavedResult {
 
 /// Why a file is not a match.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum FileError {
-    /// Not JSON of this form.
     #[error("not a match file: {0}")]
     Json(#[from] serde_json::Error),
-    /// Larger than any match.
     #[error("a match file has at most {LARGEST} bytes, this one has {0}")]
     TooLarge(usize),
-    /// Written by a newer program.
     #[error("format {0} is not known here; the newest known is {FORMAT}")]
     Version(u32),
-    /// No such game.
     #[error("there is no game \"{0}\" here")]
     Game(String),
-    /// Bad options.
     #[error(transparent)]
     Options(#[from] OptionError),
-    /// An impossible start.
     #[error("the start is impossible: {0}")]
     Start(Saying),
-    /// A move that is refused.
     #[error("move {} ({text}) is refused: {refused}", .ply + 1)]
     Move {
         /// Counted from 0.
         ply: usize,
-        /// The move's text.
         text: String,
-        /// Why.
         refused: Refused,
     },
-    /// An ending that cannot be.
     #[error("the ending cannot be: {0}")]
     Ending(#[from] TableError),
-    /// The result written is not the one the moves lead to.
     #[error("the moves lead to another result than the one written")]
     Result,
 }

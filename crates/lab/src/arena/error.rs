@@ -6,38 +6,21 @@ use crate::hub::HubError;
 
 /// Why a match cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum ArenaError {
-    /// The game has no such player.
     #[error("there is no player \"{0}\" in this game")]
     NoSuchPlayer(String),
-    /// Options that contradict each other.
     #[error(transparent)]
     Options(#[from] OptionError),
     /// Random openings so long that they end the game.
     #[error("every random opening of {0} moves ended the game: take fewer")]
     Opening(u32),
-    /// A player answered with a move that is none.
     #[error("{player} played \"{text}\", which is not legal here: {position}")]
-    Illegal {
-        /// The player.
-        player: String,
-        /// The move.
-        text: String,
-        /// Where.
-        position: String,
-    },
-    /// A player whose turn it was did not move.
+    Illegal { player: String, text: String, position: String },
     #[error("{player} found no move here: {position}")]
-    NoMove {
-        /// The player.
-        player: String,
-        /// Where.
-        position: String,
-    },
-    /// Dice or cards that have no result.
+    NoMove { player: String, position: String },
     #[error("chance has no result here: {0}")]
     NoChance(String),
-    /// The foreign engine failed.
     #[error(transparent)]
     Hub(#[from] HubError),
 }

@@ -37,13 +37,12 @@ pub enum PlayerKind {
 
 /// Why a text names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum PlayerError {
-    /// No such kind.
     #[error(
         "\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, wide:DEPTH, cheat:LEVEL, simple:LEVEL or hub"
     )]
     PlayerKind(String),
-    /// No such limit.
     #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES or threads=N")]
     Limit(String),
 }

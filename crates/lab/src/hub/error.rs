@@ -4,63 +4,29 @@ use game::{Lang, Say};
 
 /// Why a foreign engine gave no move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum HubError {
-    /// No command was given.
     #[error("no engine was named: --hub 'COMMAND'")]
     NoCommand,
     /// The program does not start, or talking to it failed.
     #[error("{command}: {error}")]
-    Io {
-        /// The program.
-        command: String,
-        /// What the system says.
-        error: String,
-    },
+    Io { command: String, error: String },
     /// It ended, or closed its output, before it answered.
     #[error("{0} ended without an answer")]
     Gone(String),
-    /// It runs, but does not greet as the protocol wants.
     #[error("{command} does not answer as a Hub engine within {seconds} s")]
-    Silent {
-        /// The program.
-        command: String,
-        /// How long was waited.
-        seconds: u64,
-    },
-    /// It was asked for a move and takes far longer than it may.
+    Silent { command: String, seconds: u64 },
     #[error("{command} has given no move within {seconds} s: {position}")]
-    Slow {
-        /// The program.
-        command: String,
-        /// How long was waited.
-        seconds: u64,
-        /// Where.
-        position: String,
-    },
+    Slow { command: String, seconds: u64, position: String },
     /// The match was stopped while it was waited for.
     #[error("stopped before {0} answered")]
     Stopped(String),
-    /// It says that something is wrong.
     #[error("{command} says: {says}")]
-    Complains {
-        /// The program.
-        command: String,
-        /// Its words.
-        says: String,
-    },
-    /// It only plays Dames.
+    Complains { command: String, says: String },
     #[error("a Hub engine plays dames only, captures enforced")]
     OtherGame,
-    /// It answered with a move that is none.
     #[error("{command} played \"{text}\", which is not legal here: {position}")]
-    Illegal {
-        /// The program.
-        command: String,
-        /// The move.
-        text: String,
-        /// Where.
-        position: String,
-    },
+    Illegal { command: String, text: String, position: String },
 }
 
 impl Say for HubError {

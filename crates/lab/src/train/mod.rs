@@ -54,19 +54,12 @@ pub enum Stage {
 
 /// Why nothing was learnt.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum TrainError {
-    /// A file that holds no weights.
     #[error("this is no file of weights")]
     NoWeights,
-    /// A way to play that has no weights of its own.
     #[error("\"{asked}\" is not learnt apart; {}", listed(known, "there are", "here all is learnt together"))]
-    NoSuchWay {
-        /// What was asked for.
-        asked: String,
-        /// The ways there are.
-        known: &'static [&'static str],
-    },
-    /// The others keep their weights, but there are none.
+    NoSuchWay { asked: String, known: &'static [&'static str] },
     #[error("to learn only some, give the weights of the others with --from")]
     NothingToKeep,
     /// It was stopped, or there was nothing to learn from.

@@ -6,31 +6,23 @@ use game::{Lang, Say};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Impossible {
-    /// The side to move is no seat of this mode.
     #[error("the text begins with the side to move, one of {}, then \":\"", .expected.join(", "))]
     SideToMove { expected: &'static [&'static str] },
     /// The marbles of a seat are missing, or come in another order.
     #[error("the marbles of {seat} are missing: \":{seat}\" is expected after those before it")]
     Side { seat: &'static str },
-    /// There is no such cell.
     #[error("there is no cell \"{name}\" on this board")]
     UnknownCell { name: String },
-    /// A number of marbles that is none.
     #[error("\"*{text}\" is no number of marbles on {cell}: 1 to 3")]
     Number { cell: String, text: String },
-    /// Nothing enters a blocked cell.
     #[error("{cell} is blocked (M1)")]
     Blocked { cell: String },
-    /// A seat names a cell twice.
     #[error("{cell} is named twice by {seat}")]
     Twice { seat: &'static str, cell: String },
-    /// More than three marbles on a cell.
     #[error("{cell} holds more than three marbles (M9)")]
     Overfull { cell: String },
-    /// More marbles than a player has.
     #[error("{seat} has more than 20 marbles (M2)")]
     TooMany { seat: &'static str },
-    /// Something else after the marbles.
     #[error("\"{text}\" is no count: \":H\" and \":N\" with a number up to 65535, in this order, once each")]
     Count { text: String },
 }

@@ -8,49 +8,36 @@ use super::Side;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Impossible {
-    /// A text begins with the side to move.
     #[error("a position begins with W: or B:, the side to move, not with \"{found}\"")]
     Side { found: String },
-    /// A section that means nothing here.
     #[error("\"{found}\" is no part of a position here")]
     Section { found: String },
-    /// A section comes twice.
     #[error("section {section} is given twice")]
     Twice { section: String },
-    /// A side's list is missing.
     #[error("the pieces of {} are missing; an empty list is written {}", .side.letter(), .side.letter())]
     NoList { side: Side },
     /// No such dark square while this side is to move.
     #[error("there is no dark square \"{name}\" here")]
     Square { name: String },
-    /// A range that runs backwards.
     #[error("the range {text} runs backwards")]
     Range { text: String },
-    /// Two pieces on one square.
     #[error("{square} is named twice")]
     Occupied { square: String },
-    /// A man that should have been crowned.
     #[error("a man cannot stand on {square}: it would have been crowned there")]
     ManOnFarRow { square: String },
-    /// More pieces than the box holds.
     #[error("{} has {count} pieces; the box holds {most}", .side.letter())]
     TooMany { side: Side, count: u32, most: u32 },
-    /// An empty board.
     #[error("there is no piece on the board")]
     NoPieces,
-    /// A count that is no number, or past the limit.
     #[error("H is a number up to {limit}, not \"{text}\"")]
     Count { text: String, limit: u8 },
     /// Passes are quiet plies: the count cannot be lower than their number.
     #[error("{passes} passes in a row, but only {quiet} quiet plies")]
     PassesNotCounted { passes: u8, quiet: u8 },
-    /// A right to huff without huffing.
     #[error("there are no huffs under capture=strict")]
     NoHuffs,
-    /// A guilty square without a piece of the side that just moved.
     #[error("{square} holds no piece of the side that just moved: nothing is guilty there")]
     NotGuilty { square: String },
-    /// A fault although nothing is left to take.
     #[error("nothing was left to take, so nobody is guilty")]
     NothingToTake,
 }

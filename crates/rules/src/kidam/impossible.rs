@@ -9,58 +9,41 @@ use super::layout::TURNS;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Impossible {
-    /// Not the parts of a position.
     #[error("a position reads W:W<pieces>@<ball>:B<pieces>@<ball>, then :G, :H and :M or :P if need be")]
     Shape,
-    /// The side to move is W or B.
     #[error("the side to move is W or B, not \"{0}\"")]
     Side(String),
-    /// A piece that cannot be read.
     #[error("\"{0}\" is no piece: write a letter of K, B, M, F and a square")]
     Piece(String),
-    /// A square that does not exist.
     #[error("there is no square \"{0}\"")]
     Square(String),
-    /// Two pieces on one square.
     #[error("two pieces stand on {0}")]
     Twice(Square),
-    /// Not the pieces of the box (K2).
     #[error("{} has {found} of {}, and the box holds {holds} (K2)", .side.letter(), .kind.letter())]
     Box { side: Side, kind: Kind, found: u32, holds: u32 },
-    /// A keeper outside his goal (K6).
     #[error("the keeper of {} stands on {at}, outside his goal (K6)", .side.letter())]
     KeeperOut { side: Side, at: Square },
-    /// A field piece on a goal square (K5).
     #[error("{0} is a goal square: only a keeper stands there (K5)")]
     InGoal(Square),
-    /// Not a back on its own line 1 (K15).
     #[error("{0} is on its own line 1, where a side has only backs (K15)")]
     OwnLine(Square),
-    /// Not a forward on the enemy's line 1 (K16).
     #[error("{0} is on the enemy's line 1, where a side has only forwards (K16)")]
     EnemyLine(Square),
-    /// A ball nobody of its side holds (K7).
     #[error("nobody of {} stands on {at} to hold its ball (K7)", .side.letter())]
     Ball { side: Side, at: Square },
     /// A mark on a square where no piece of the side stands, or on the ball's holder (K9).
     #[error("{at} cannot be the piece of {} that passed last (K9)", .side.letter())]
     Mark { side: Side, at: Square },
-    /// A part after the pieces that cannot be read, or stands there twice.
     #[error("\"{0}\" is no flag of this game, or is there twice")]
     Flag(String),
-    /// More goals than the game has (K13).
     #[error("a score of {0}-{1} is not possible here (K13)")]
     Score(u8, u8),
-    /// More turns than there are (K21).
     #[error("there are at most {TURNS} turns from a kick-off, and none goes on after that (K21)")]
     Turns,
-    /// The piece of `:M` cannot have moved.
     #[error("{0} cannot be the piece that was moved in this turn (K4, K7, K9)")]
     Moved(Square),
-    /// The turn could not have come so far, since it cannot be ended.
     #[error("this turn cannot be ended, so its first step was not possible (K10, K12)")]
     MidTurn,
-    /// A kidam that cannot be parried: the goal was declared already.
     #[error("this kidam cannot be parried: the goal was declared at once (K12)")]
     Declared,
 }

@@ -151,43 +151,21 @@ impl<'de> Deserialize<'de> for Counted {
 
 /// Why a deck file is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum DeckError {
     /// Not the JSON of a deck: a key is missing or unknown, a die has not twelve faces, …
     #[error("this is not a deck file: {detail}")]
-    Shape {
-        /// What the reader of JSON says.
-        detail: String,
-    },
-    /// No card has that code.
+    Shape { detail: String },
     #[error("there is no card \"{code}\" in this game")]
-    UnknownCard {
-        /// The code.
-        code: String,
-    },
-    /// A code is given twice.
+    UnknownCard { code: String },
     #[error("{code} is counted twice")]
-    Twice {
-        /// The code.
-        code: &'static str,
-    },
-    /// Not 149 cards.
+    Twice { code: &'static str },
     #[error("the deck has {total} cards; it must have 149, markers left out")]
-    Total {
-        /// How many there are.
-        total: u32,
-    },
-    /// No die has such a face.
+    Total { total: u32 },
     #[error("no die has a face \"{face}\"; the shot die has goal, bar, save, the clearance die 1 to 17")]
-    UnknownFace {
-        /// The face.
-        face: String,
-    },
-    /// A hash that names no deck known here.
+    UnknownFace { face: String },
     #[error("no deck known here has the hash {hash}; give the deck file itself")]
-    UnknownHash {
-        /// The hash.
-        hash: String,
-    },
+    UnknownHash { hash: String },
 }
 
 impl Say for DeckError {

@@ -42,53 +42,34 @@ impl Say for PdnError {
 
 /// What can be wrong.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Problem {
-    /// The file cannot be read.
     #[error("cannot be read: {0}")]
     Io(#[from] std::io::Error),
-    /// A comment that never ends.
     #[error("this comment is never closed")]
     OpenComment,
-    /// A variation that never ends.
     #[error("this variation is never closed")]
     OpenVariation,
-    /// A tag that is not `[Name "value"]`.
     #[error("a tag is written [Name \"value\"]")]
     TagShape,
-    /// A sign that has no business here.
     #[error("unexpected \"{0}\"")]
     Unexpected(char),
-    /// A word that is neither a move nor a result.
     #[error("\"{0}\" is neither a move nor a result")]
     Word(String),
     /// Longer than anything in a real file.
     #[error("too long")]
     TooLong,
-    /// A game of another kind of draughts.
     #[error("game type \"{0}\" is not 20, international draughts")]
     GameType(String),
-    /// A result that is none.
     #[error("\"{0}\" is no result")]
     Result(String),
-    /// A position that cannot be.
     #[error("impossible position: {0}")]
     Position(Impossible),
-    /// A move the referee refuses.
     #[error("{text}: {refusal}")]
-    Move {
-        /// As it is written.
-        text: String,
-        /// Why not.
-        refusal: Refusal<Reason<International>>,
-    },
+    Move { text: String, refusal: Refusal<Reason<International>> },
     /// The tag, the end of the moves and the board do not agree.
     #[error("the result {written} contradicts {other}")]
-    Contradiction {
-        /// The result written here.
-        written: &'static str,
-        /// The other one, written or played.
-        other: &'static str,
-    },
+    Contradiction { written: &'static str, other: &'static str },
 }
 
 impl Say for Problem {
@@ -119,8 +100,8 @@ impl Say for Problem {
 
 /// Why a match cannot be written as PDN.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
 pub enum Unwritable {
-    /// Its start is not a position of the strict game.
     #[error("the start is impossible in strict draughts: {0}")]
     Start(Impossible),
     /// A move that strict draughts refuses: a fault or a huff.
@@ -128,9 +109,7 @@ pub enum Unwritable {
     Move {
         /// Counted from 0.
         ply: usize,
-        /// The move.
         text: String,
-        /// Why not.
         refusal: Refusal<Reason<International>>,
     },
 }
