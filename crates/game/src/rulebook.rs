@@ -49,6 +49,18 @@ pub struct RuleText {
 }
 
 impl RuleText {
+    /// A rule: its title, then its text in French and in English.
+    pub const fn new(
+        rule: Rule,
+        origin: &'static [Origin],
+        title: Words,
+        fr: &'static str,
+        en: &'static str,
+        examples: &'static [Example],
+    ) -> RuleText {
+        RuleText { rule, origin, title, text: Words::new(fr, en), examples }
+    }
+
     /// The parts of a rulebook in one list; `ALL` is how many rules they have together.
     pub const fn join<const ALL: usize>(parts: &[&[RuleText]]) -> [RuleText; ALL] {
         let mut all = [parts[0][0]; ALL];
@@ -84,14 +96,16 @@ pub struct Example {
 }
 
 impl Example {
-    /// A position with a move to see and a move that is refused, either of which may be empty.
+    /// A position, its caption in French and in English, a move to see and a move that is refused, either of which may
+    /// be empty.
     pub const fn new(
         options: &'static str,
         position: &'static str,
-        caption: Words,
+        fr: &'static str,
+        en: &'static str,
         plays: &'static str,
         refuses: &'static str,
     ) -> Example {
-        Example { options, position, caption, plays, refuses }
+        Example { options, position, caption: Words::new(fr, en), plays, refuses }
     }
 }

@@ -9,70 +9,59 @@ pub static RULEBOOK: &[RuleText] = &[
     added(
         1,
         Words::new("Le tas", "The heap"),
-        Words::new(
-            "On joue à quatre, les partenaires face à face : 1 et 3 contre 2 et 4. Sur la table, un tas de 21 ou de 60 cailloux et une pièce.",
-            "Four play, partners face to face: 1 and 3 against 2 and 4. On the table lie a heap of 21 or 60 stones and a coin.",
-        ),
+        "On joue à quatre, les partenaires face à face : 1 et 3 contre 2 et 4. Sur la table, un tas de 21 ou de 60 cailloux et une pièce.",
+        "Four play, partners face to face: 1 and 3 against 2 and 4. On the table lie a heap of 21 or 60 stones and a coin.",
         &[],
     ),
     added(
         2,
         Words::new("Prendre", "Taking"),
-        Words::new(
-            "À son tour, on prend un, deux ou trois cailloux, pas plus qu'il n'en reste.",
-            "In turn each takes one, two or three stones, not more than are left.",
-        ),
+        "À son tour, on prend un, deux ou trois cailloux, pas plus qu'il n'en reste.",
+        "In turn each takes one, two or three stones, not more than are left.",
         &[
-            Example::new("", "1:21", Words::new("Pas quatre.", "Not four."), "3", "4"),
-            Example::new("", "1:21", Words::new("Au moins un.", "One at least."), "1", "0"),
-            Example::new("", "1:2", Words::new("Il en reste deux.", "Two are left."), "1", "3"),
-            Example::new("", "1:1", Words::new("Il en reste un.", "One is left."), "1", "2"),
+            Example::new("", "1:21", "Pas quatre.", "Not four.", "3", "4"),
+            Example::new("", "1:21", "Au moins un.", "One at least.", "1", "0"),
+            Example::new("", "1:2", "Il en reste deux.", "Two are left.", "1", "3"),
+            Example::new("", "1:1", "Il en reste un.", "One is left.", "1", "2"),
         ],
     ),
     added(
         3,
         Words::new("Rejouer", "Acting again"),
-        Words::new(
-            "Qui prend deux cailloux rejoue, une seule fois par tour.",
-            "Who takes two stones acts again, once a turn.",
-        ),
-        &[Example::new("", "1:4", Words::new("Deux, puis deux encore.", "Two, then two more."), "2", "")],
+        "Qui prend deux cailloux rejoue, une seule fois par tour.",
+        "Who takes two stones acts again, once a turn.",
+        &[Example::new("", "1:4", "Deux, puis deux encore.", "Two, then two more.", "2", "")],
     ),
     added(
         4,
         Words::new("La pièce", "The coin"),
-        Words::new("Au lieu de prendre, on peut retourner la pièce.", "Instead of taking one may turn the coin over."),
-        &[Example::new("", "2:7", Words::new("On retourne la pièce.", "The coin is turned over."), "turn", "")],
+        "Au lieu de prendre, on peut retourner la pièce.",
+        "Instead of taking one may turn the coin over.",
+        &[Example::new("", "2:7", "On retourne la pièce.", "The coin is turned over.", "turn", "")],
     ),
     added(
         5,
         Words::new("Gagner", "Winning"),
-        Words::new(
-            "Qui prend le dernier caillou gagne pour son équipe.",
-            "Who takes the last stone wins for the team.",
-        ),
-        &[Example::new("", "4:3", Words::new("Trois, et c'est gagné.", "Three, and it is won."), "3", "")],
+        "Qui prend le dernier caillou gagne pour son équipe.",
+        "Who takes the last stone wins for the team.",
+        &[Example::new("", "4:3", "Trois, et c'est gagné.", "Three, and it is won.", "3", "")],
     ),
     added(
         6,
         Words::new("Répétition", "Repetition"),
-        Words::new(
-            "La même position pour la troisième fois, au début d'un tour, fait partie nulle.",
-            "The same position for the third time, at the beginning of a turn, is a draw.",
-        ),
+        "La même position pour la troisième fois, au début d'un tour, fait partie nulle.",
+        "The same position for the third time, at the beginning of a turn, is a draw.",
         &[],
     ),
     added(
         7,
         Words::new("Patience", "Patience"),
-        Words::new(
-            "La pièce retournée vingt fois de suite – cent fois avec le grand tas – fait partie nulle.",
-            "The coin turned over twenty times in a row – a hundred with the large heap – is a draw.",
-        ),
+        "La pièce retournée vingt fois de suite – cent fois avec le grand tas – fait partie nulle.",
+        "The coin turned over twenty times in a row – a hundred with the large heap – is a draw.",
         &[],
     ),
 ];
 
-const fn added(number: u8, title: Words, text: Words, examples: &'static [Example]) -> RuleText {
-    RuleText { rule: rule(number), origin: &[Origin::Added], title, text, examples }
+const fn added(number: u8, title: Words, fr: &'static str, en: &'static str, examples: &'static [Example]) -> RuleText {
+    RuleText::new(rule(number), &[Origin::Added], title, fr, en, examples)
 }

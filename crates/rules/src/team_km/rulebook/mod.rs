@@ -5,20 +5,15 @@ mod foul;
 mod setup;
 mod turn;
 
-use game::{Example, Origin, Rule, RuleText, Words};
+use game::{Origin, Rule, RuleText};
 
 const SEED: &[Origin] = &[Origin::Seed];
 const READING: &[Origin] = &[Origin::Reading];
 const REBUILT: &[Origin] = &[Origin::Rebuilt];
 const BOTH: &[Origin] = &[Origin::Seed, Origin::Reading];
 
-const fn rule(number: u8, origin: &'static [Origin], title: Words, text: Words) -> RuleText {
-    RuleText { rule: Rule::new('T', number), origin, title, text, examples: &[] }
-}
-
-/// The same rule with positions that show it.
-const fn shown(text: RuleText, examples: &'static [Example]) -> RuleText {
-    RuleText { examples, ..text }
+const fn rule(number: u8) -> Rule {
+    Rule::new('T', number)
 }
 
 const TAKE: &str = include_str!("../data/examples/take.json").trim_ascii_end();

@@ -2,148 +2,129 @@
 
 use game::{Example, RuleText, Words};
 
-use super::{BOTH, REACTION, READING, REBUILT, SEED, SURFACE, rule, shown};
+use super::{BOTH, REACTION, READING, REBUILT, SEED, SURFACE, rule};
 
 /// In order.
 pub(super) const SETUP: [RuleText; 9] = [
-    shown(
-        rule(
-            1,
-            SEED,
-            Words::new("Le terrain", "The pitch"),
-            Words::new(
-                "Chaque équipe a son terrain de 18 cases : de 1 à 11 le TERRAIN, de 12 à 18 la SURFACE, la case 18 étant \
-                 le BUT. Tant que le ballon attend devant le terrain, il est sur 0. Chaque équipe dispose de trois jetons \
-                 Changement.",
-                "Each team has a pitch of its own, 18 squares long: 1 to 11 are the TERRAIN, 12 to 18 the SURFACE, and 18 \
-                 is the goal. A ball that waits before the pitch is on 0. Each team has three change tokens.",
-            ),
-        ),
-        &[Example {
-            options: "mode=2p",
-            position: SURFACE,
-            caption: Words::new(
-                "Un ballon sur la case 11, l’autre sur 12 : le premier est encore sur le terrain, le second déjà dans la surface.",
-                "One ball is on square 11, the other on 12: the first is still on the terrain, the second already in the surface.",
-            ),
-            plays: "",
-            refuses: "",
-        }],
+    RuleText::new(
+        rule(1),
+        SEED,
+        Words::new("Le terrain", "The pitch"),
+        "Chaque équipe a son terrain de 18 cases : de 1 à 11 le TERRAIN, de 12 à 18 la SURFACE, la case 18 étant \
+         le BUT. Tant que le ballon attend devant le terrain, il est sur 0. Chaque équipe dispose de trois jetons \
+         Changement.",
+        "Each team has a pitch of its own, 18 squares long: 1 to 11 are the TERRAIN, 12 to 18 the SURFACE, and 18 \
+         is the goal. A ball that waits before the pitch is on 0. Each team has three change tokens.",
+        &[Example::new(
+            "mode=2p",
+            SURFACE,
+            "Un ballon sur la case 11, l’autre sur 12 : le premier est encore sur le terrain, le second déjà dans la surface.",
+            "One ball is on square 11, the other on 12: the first is still on the terrain, the second already in the surface.",
+            "",
+            "",
+        )],
     ),
-    rule(
-        2,
+    RuleText::new(
+        rule(2),
         SEED,
         Words::new("Les cartes", "The cards"),
-        Words::new(
-            "Il y a 151 cartes : 149 se jouent, les deux autres sont des marqueurs, HALF (mi-temps) et FULL (fin du \
-             temps réglementaire).",
-            "There are 151 cards: 149 to play with and two markers, HALF (half-time) and FULL (end of regular time).",
-        ),
+        "Il y a 151 cartes : 149 se jouent, les deux autres sont des marqueurs, HALF (mi-temps) et FULL (fin du \
+         temps réglementaire).",
+        "There are 151 cards: 149 to play with and two markers, HALF (half-time) and FULL (end of regular time).",
+        &[],
     ),
-    rule(
-        3,
+    RuleText::new(
+        rule(3),
         REBUILT,
         Words::new("La composition du jeu", "What is in the deck"),
-        Words::new(
-            "La liste de la boîte est perdue ; celle-ci a été reconstituée et réglée par simulation. Engagement ENG \
-             ×20 ; passes P1 ×3, P2 ×7, P3 ×9, P4 ×10, P5 ×7 ; tirs T1 ×3, T2 ×5, T3 ×6, T4 ×5, T5 ×3 ; passe ou tir \
-             PT1 à PT4 ×2 chacune ; super shoot SUPER ×3 ; interruptions TAC, DEF, GK ×6 chacune ; reprises REM ×7, \
-             REM* ×3, DRI ×5, DRI* ×2, LOB ×5, LOB* ×2, DL ×6, DL* ×2 (l’étoile est le signe FAIR-PLAY) ; spéciales \
-             ANGE, PONT, ANTHO ×1 chacune ; cartons YEL ×5 et RED ×2. C’est un fichier : qui possède la vraie boîte \
-             peut jouer avec la sienne (option deck).",
-            "The list of the box is lost; this one is rebuilt, and tuned by simulation. Kick-off ENG ×20; passes P1 \
-             ×3, P2 ×7, P3 ×9, P4 ×10, P5 ×7; shots T1 ×3, T2 ×5, T3 ×6, T4 ×5, T5 ×3; pass-or-shot PT1 to PT4 ×2 \
-             each; super shot SUPER ×3; interruptions TAC, DEF, GK ×6 each; restarts REM ×7, REM* ×3, DRI ×5, DRI* \
-             ×2, LOB ×5, LOB* ×2, DL ×6, DL* ×2 (a star is the FAIR-PLAY sign); specials ANGE, PONT, ANTHO ×1 each; \
-             YEL ×5 and RED ×2. It is a file: who owns the real box can play with its cards (option deck).",
-        ),
+        "La liste de la boîte est perdue ; celle-ci a été reconstituée et réglée par simulation. Engagement ENG \
+         ×20 ; passes P1 ×3, P2 ×7, P3 ×9, P4 ×10, P5 ×7 ; tirs T1 ×3, T2 ×5, T3 ×6, T4 ×5, T5 ×3 ; passe ou tir \
+         PT1 à PT4 ×2 chacune ; super shoot SUPER ×3 ; interruptions TAC, DEF, GK ×6 chacune ; reprises REM ×7, \
+         REM* ×3, DRI ×5, DRI* ×2, LOB ×5, LOB* ×2, DL ×6, DL* ×2 (l’étoile est le signe FAIR-PLAY) ; spéciales \
+         ANGE, PONT, ANTHO ×1 chacune ; cartons YEL ×5 et RED ×2. C’est un fichier : qui possède la vraie boîte \
+         peut jouer avec la sienne (option deck).",
+        "The list of the box is lost; this one is rebuilt, and tuned by simulation. Kick-off ENG ×20; passes P1 \
+         ×3, P2 ×7, P3 ×9, P4 ×10, P5 ×7; shots T1 ×3, T2 ×5, T3 ×6, T4 ×5, T5 ×3; pass-or-shot PT1 to PT4 ×2 \
+         each; super shot SUPER ×3; interruptions TAC, DEF, GK ×6 each; restarts REM ×7, REM* ×3, DRI ×5, DRI* \
+         ×2, LOB ×5, LOB* ×2, DL ×6, DL* ×2 (a star is the FAIR-PLAY sign); specials ANGE, PONT, ANTHO ×1 each; \
+         YEL ×5 and RED ×2. It is a file: who owns the real box can play with its cards (option deck).",
+        &[],
     ),
-    rule(
-        4,
+    RuleText::new(
+        rule(4),
         REBUILT,
         Words::new("Les dés", "The dice"),
-        Words::new(
-            "Deux dés à douze faces. Le dé Tir : but sur 6 faces, barre sur 2, arrêt sur 4. Le dé Dégagement : de 1 à \
-             6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes.",
-            "Two dice with twelve faces. The shot die: goal on 6 faces, bar on 2, save on 4. The clearance die: 1 to \
-             6, each on two faces. They are in the same file as the cards.",
-        ),
+        "Deux dés à douze faces. Le dé Tir : but sur 6 faces, barre sur 2, arrêt sur 4. Le dé Dégagement : de 1 à \
+         6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes.",
+        "Two dice with twelve faces. The shot die: goal on 6 faces, bar on 2, save on 4. The clearance die: 1 to \
+         6, each on two faces. They are in the same file as the cards.",
+        &[],
     ),
-    shown(
-        rule(
-            5,
-            SEED,
-            Words::new("Les formules", "The modes"),
-            Words::new(
-                "À deux (2p) ou à trois (3p), chacun joue pour soi. En équipes : deux contre deux (2v2), trois contre \
-                 trois (3v3), ou trois équipes de deux (2v2v2). Les places se comptent dans le sens horaire à partir de \
-                 1, et les partenaires sont côte à côte : 1 et 2 contre 3 et 4 ; 1, 2, 3 contre 4, 5, 6 ; ou 1 et 2, 3 et \
-                 4, 5 et 6.",
-                "Two (2p) or three (3p) play each for himself. In teams: two against two (2v2), three against three \
-                 (3v3), or three pairs (2v2v2). Seats are counted clockwise from 1, and partners sit side by side: 1 and \
-                 2 against 3 and 4; 1, 2, 3 against 4, 5, 6; or 1 and 2, 3 and 4, 5 and 6.",
-            ),
-        ),
-        &[Example {
-            options: "mode=3v3",
-            position: REACTION,
-            caption: Words::new(
-                "À six, trois contre trois : les joueurs 1, 2 et 3 jouent ensemble sur un seul terrain.",
-                "Six players, three against three: players 1, 2 and 3 share one pitch.",
-            ),
-            plays: "",
-            refuses: "",
-        }],
+    RuleText::new(
+        rule(5),
+        SEED,
+        Words::new("Les formules", "The modes"),
+        "À deux (2p) ou à trois (3p), chacun joue pour soi. En équipes : deux contre deux (2v2), trois contre \
+         trois (3v3), ou trois équipes de deux (2v2v2). Les places se comptent dans le sens horaire à partir de \
+         1, et les partenaires sont côte à côte : 1 et 2 contre 3 et 4 ; 1, 2, 3 contre 4, 5, 6 ; ou 1 et 2, 3 et \
+         4, 5 et 6.",
+        "Two (2p) or three (3p) play each for himself. In teams: two against two (2v2), three against three \
+         (3v3), or three pairs (2v2v2). Seats are counted clockwise from 1, and partners sit side by side: 1 and \
+         2 against 3 and 4; 1, 2, 3 against 4, 5, 6; or 1 and 2, 3 and 4, 5 and 6.",
+        &[Example::new(
+            "mode=3v3",
+            REACTION,
+            "À six, trois contre trois : les joueurs 1, 2 et 3 jouent ensemble sur un seul terrain.",
+            "Six players, three against three: players 1, 2 and 3 share one pitch.",
+            "",
+            "",
+        )],
     ),
-    rule(
-        6,
+    RuleText::new(
+        rule(6),
         SEED,
         Words::new("Former les tas", "Making the piles"),
-        Words::new(
-            "Avant chaque période, on mélange les cartes en trois tas aussi égaux que possible ; s’il en reste une, \
-             elle va au tas du dessus, et la seconde au tas marqué. Le marqueur (HALF, puis FULL) est mêlé au tas \
-             marqué. La pioche est le tas du dessus posé sur le tas marqué ; le troisième retourne dans la boîte sans \
-             être vu. En seconde période, on ne mélange pas les mains, ni les spéciales et les cartons posés devant \
-             les joueurs.",
-            "Before each half the cards are shuffled into three piles as equal as can be; one left over goes to the \
-             top pile, a second one to the marked pile. The marker (HALF, then FULL) is shuffled into the marked \
-             pile. The draw pile is the top pile over the marked pile; the third goes back into the box unseen. In \
-             the second half the hands, and the specials and yellow or red cards before players, are left out.",
-        ),
+        "Avant chaque période, on mélange les cartes en trois tas aussi égaux que possible ; s’il en reste une, \
+         elle va au tas du dessus, et la seconde au tas marqué. Le marqueur (HALF, puis FULL) est mêlé au tas \
+         marqué. La pioche est le tas du dessus posé sur le tas marqué ; le troisième retourne dans la boîte sans \
+         être vu. En seconde période, on ne mélange pas les mains, ni les spéciales et les cartons posés devant \
+         les joueurs.",
+        "Before each half the cards are shuffled into three piles as equal as can be; one left over goes to the \
+         top pile, a second one to the marked pile. The marker (HALF, then FULL) is shuffled into the marked \
+         pile. The draw pile is the top pile over the marked pile; the third goes back into the box unseen. In \
+         the second half the hands, and the specials and yellow or red cards before players, are left out.",
+        &[],
     ),
-    rule(
-        7,
+    RuleText::new(
+        rule(7),
         SEED,
         Words::new("La distribution", "The deal"),
-        Words::new(
-            "En première période, chacun reçoit ensuite 7 cartes, une à une dans le sens horaire à partir du premier \
-             joueur. Sept est aussi la limite de sa main.",
-            "In the first half everyone is then dealt 7 cards, one at a time, clockwise from the first player. Seven \
-             is also the limit of a hand.",
-        ),
+        "En première période, chacun reçoit ensuite 7 cartes, une à une dans le sens horaire à partir du premier \
+         joueur. Sept est aussi la limite de sa main.",
+        "In the first half everyone is then dealt 7 cards, one at a time, clockwise from the first player. Seven \
+         is also the limit of a hand.",
+        &[],
     ),
-    rule(
-        8,
+    RuleText::new(
+        rule(8),
         BOTH,
         Words::new("Qui commence", "Who begins"),
-        Words::new(
-            "Le plus jeune commence : on choisit sa place (option first, la place 1 sinon). On joue dans le sens \
-             horaire en première période, dans l’autre sens en seconde.",
-            "The youngest begins: his seat is chosen beforehand (option first, otherwise seat 1). Play goes clockwise \
-             in the first half, anticlockwise in the second.",
-        ),
+        "Le plus jeune commence : on choisit sa place (option first, la place 1 sinon). On joue dans le sens \
+         horaire en première période, dans l’autre sens en seconde.",
+        "The youngest begins: his seat is chosen beforehand (option first, otherwise seat 1). Play goes clockwise \
+         in the first half, anticlockwise in the second.",
+        &[],
     ),
-    rule(
-        9,
+    RuleText::new(
+        rule(9),
         READING,
         Words::new("Le hasard de la pioche", "What may be drawn"),
-        Words::new(
-            "Chaque carte piochée est tirée au sort au moment où on la pioche. Tant que dure le tas du dessus, toutes \
-             les cartes non vues ont la même chance. Ensuite le marqueur a une chance sur le nombre de cartes qui \
-             restent dans le tas marqué, lui compris ; s’il est seul, il sort.",
-            "Each card is drawn by lot at the moment it is drawn. While the top pile lasts, all unseen cards are \
-             equally likely. After that the marker has one chance in the number of cards left in the marked pile, \
-             itself included; alone, it is sure to come.",
-        ),
+        "Chaque carte piochée est tirée au sort au moment où on la pioche. Tant que dure le tas du dessus, toutes \
+         les cartes non vues ont la même chance. Ensuite le marqueur a une chance sur le nombre de cartes qui \
+         restent dans le tas marqué, lui compris ; s’il est seul, il sort.",
+        "Each card is drawn by lot at the moment it is drawn. While the top pile lasts, all unseen cards are \
+         equally likely. After that the marker has one chance in the number of cards left in the marked pile, \
+         itself included; alone, it is sure to come.",
+        &[],
     ),
 ];
