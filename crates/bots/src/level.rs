@@ -49,66 +49,50 @@ pub struct LevelWords {
     pub description: Words,
 }
 
-const fn words(name: Words, description: Words) -> LevelWords {
-    LevelWords { name, description }
+const fn words(name: Words, fr: &'static str, en: &'static str) -> LevelWords {
+    LevelWords { name, description: Words::new(fr, en) }
 }
 
 const WORDS: [LevelWords; 8] = [
     words(
         Words::new("Premiers pas", "First steps"),
-        Words::new(
-            "Voit son propre coup et s'arrête là ; un enfant peut gagner.",
-            "Sees its own move and stops there; a child can win.",
-        ),
+        "Voit son propre coup et s'arrête là ; un enfant peut gagner.",
+        "Sees its own move and stops there; a child can win.",
     ),
     words(
         Words::new("Curieux", "Curious"),
-        Words::new(
-            "Ne regarde guère plus loin que le coup à jouer et se trompe souvent dans ce que vaut une position.",
-            "Hardly looks beyond the move at hand and often misjudges what a position is worth.",
-        ),
+        "Ne regarde guère plus loin que le coup à jouer et se trompe souvent dans ce que vaut une position.",
+        "Hardly looks beyond the move at hand and often misjudges what a position is worth.",
     ),
     words(
         Words::new("Amateur", "Casual"),
-        Words::new(
-            "Tient son jeu, mais voit court : les longues combinaisons lui échappent.",
-            "Holds its own but sees little ahead: long combinations escape it.",
-        ),
+        "Tient son jeu, mais voit court : les longues combinaisons lui échappent.",
+        "Holds its own but sees little ahead: long combinations escape it.",
     ),
     words(
         Words::new("Habitué", "Regular"),
-        Words::new(
-            "Joue proprement, sans voir très loin : un adversaire patient le surprend.",
-            "Plays soundly without seeing very far: a patient opponent surprises it.",
-        ),
+        "Joue proprement, sans voir très loin : un adversaire patient le surprend.",
+        "Plays soundly without seeing very far: a patient opponent surprises it.",
     ),
     words(
         Words::new("Aguerri", "Seasoned"),
-        Words::new(
-            "Calcule plusieurs coups d'avance et punit les fautes.",
-            "Reckons several moves ahead and punishes mistakes.",
-        ),
+        "Calcule plusieurs coups d'avance et punit les fautes.",
+        "Reckons several moves ahead and punishes mistakes.",
     ),
     words(
         Words::new("Fin stratège", "Strategist"),
-        Words::new(
-            "Juge finement et calcule loin ; il faut un plan pour le battre.",
-            "Judges finely and reckons far; beating it takes a plan.",
-        ),
+        "Juge finement et calcule loin ; il faut un plan pour le battre.",
+        "Judges finely and reckons far; beating it takes a plan.",
     ),
     words(
         Words::new("Maître", "Master"),
-        Words::new(
-            "Ne commet presque plus d'erreur ; pour joueurs confirmés.",
-            "Hardly errs any more; for accomplished players.",
-        ),
+        "Ne commet presque plus d'erreur ; pour joueurs confirmés.",
+        "Hardly errs any more; for accomplished players.",
     ),
     words(
         Words::new("Sans pitié", "Merciless"),
-        Words::new(
-            "Joue aussi fort que possible et réfléchit jusqu'à deux secondes par coup.",
-            "Plays as strongly as it can and thinks for up to two seconds a move.",
-        ),
+        "Joue aussi fort que possible et réfléchit jusqu'à deux secondes par coup.",
+        "Plays as strongly as it can and thinks for up to two seconds a move.",
     ),
 ];
 

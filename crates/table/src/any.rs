@@ -1,15 +1,12 @@
 //! A match of any game, in texts: what server and command line hold.
 
 use bots::{Level, Thinker};
-use game::{
-    Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values, Words,
-};
+use game::{Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values};
 use rand::Rng;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::catalogue::{GameInfo, Listed};
-use crate::{Ending, Foreseen, MatchResult, Table, TableError};
+use crate::{Ending, Foreseen, GameInfo, MatchResult, TableError};
 
 /// A refused move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -106,7 +103,8 @@ pub trait AnyTable: Send + Sync {
     /// The canonical texts of the legal moves, sorted.
     fn legal(&self) -> Vec<String>;
 
-    /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes.
+    /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes. Moves taken back are
+    /// forgotten.
     fn play(&mut self, text: &str) -> Result<String, Refused>;
     /// What a move would come to, with all that chance does after it; without one, what chance does now.
     /// Nothing is played.
@@ -119,9 +117,10 @@ pub trait AnyTable: Send + Sync {
     }
     /// At a chance turn, lets chance play, and gives the text of what happened.
     fn roll(&mut self, rng: &mut dyn Rng) -> Option<String>;
-    /// Goes back to after the first `ply` moves.
+    /// Goes back to after the first `ply` moves, no further than [`AnyTable::undo_floor`].
     fn rewind(&mut self, ply: usize) -> Result<(), TableError>;
-    /// The number of moves that cannot be taken back.
+    /// The number of moves that cannot be taken back: all up to the last one of chance. A die is not rolled twice,
+    /// and a card that was seen is not put back.
     fn undo_floor(&self) -> usize;
     /// Takes back the last move, or the decision that ended the match after it.
     fn undo(&mut self) -> Result<(), TableError>;
@@ -135,7 +134,9 @@ pub trait AnyTable: Send + Sync {
     /// What a reader sees after the first `ply` moves.
     fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene;
     /// The same, written as JSON at once: many times faster where many are told.
-    fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue>;
+    fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue> {
+        written(self.scene(ply, reader))
+    }
     /// The legal moves with their touches, if it is this reader's turn.
     fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove>;
     /// The text of what a hand has touched, legal or not; nothing where it is not yet a try.
@@ -145,7 +146,9 @@ pub trait AnyTable: Send + Sync {
     /// The log from move `from` on, as a reader may know it.
     fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry>;
     /// The same, written as JSON at once.
-    fn log_json(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Box<RawValue>;
+    fn log_json(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Box<RawValue> {
+        written(self.log_for(from, reader, lang))
+    }
 
     /// A bot of this level for this seat, holding what the seat may know and nothing more, to be run on any thread.
     /// Nothing if it is not that seat's turn.
@@ -166,244 +169,9 @@ impl Clone for Box<dyn AnyTable> {
     }
 }
 
-/// Somebody resigned, a clock ran out: the board may still have moves, the match has none.
-fn over() -> Refused {
-    Refused { code: Code::Over, why: Saying::new(Words::new("La partie est finie.", "The match is over.")) }
-}
-
 /// JSON text, written at once.
 fn written(value: impl Serialize) -> Box<RawValue> {
     // Scenes and effects are plain data with string keys, which always serialise; the conformance suite does it for
     // every position it meets.
     serde_json::value::to_raw_value(&value).unwrap_or_else(|_| RawValue::NULL.to_owned())
-}
-
-impl<G: Listed> Table<G> {
-    fn view_at(&self, ply: usize, reader: Option<Seat>) -> G::View {
-        if ply >= self.line().moves().len() {
-            self.line().position().view(reader)
-        } else {
-            self.line().position_at(ply).view(reader)
-        }
-    }
-
-    fn entries(&self, from: usize, reader: Option<Seat>, lang: Lang) -> impl Iterator<Item = LogEntry> {
-        let mut position = self.line().position_at(from);
-        self.line().moves().iter().skip(from).map(move |&mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let text = position.shown_move(mv, reader);
-            let said = position.announce(mv, &after, lang);
-            let whole = !G::has_secrets() || text.as_ref() == Some(&position.move_text(mv));
-            let manner = if whole { position.manner(mv) } else { Manner::Hidden };
-            let entry = LogEntry {
-                seat: match position.turn() {
-                    Turn::Player(seat) => Some(seat.0),
-                    _ => None,
-                },
-                words: text.as_ref().and_then(|_| position.words(mv, reader, lang)),
-                manner,
-                listed: text.is_some() && (said.is_some() || !matches!(manner, Manner::Deal | Manner::Hidden)),
-                effects: position.effects(mv, reader),
-                text,
-                said,
-            };
-            position = after;
-            entry
-        })
-    }
-}
-
-impl<G: Listed> AnyTable for Table<G> {
-    fn info(&self) -> &'static GameInfo {
-        G::INFO
-    }
-
-    fn boxed_clone(&self) -> Box<dyn AnyTable> {
-        Box::new(self.clone())
-    }
-
-    fn options(&self) -> Values {
-        game::GameOptions::values(&self.line().position().options())
-    }
-
-    fn seats(&self) -> u8 {
-        self.line().position().seats()
-    }
-
-    fn seat_name(&self, seat: Seat) -> &'static str {
-        self.line().position().seat_name(seat)
-    }
-
-    fn team(&self, seat: Seat) -> Seats {
-        self.line().position().team(seat)
-    }
-
-    fn has_secrets(&self) -> bool {
-        G::has_secrets()
-    }
-
-    fn turn(&self) -> Turn {
-        Table::turn(self)
-    }
-
-    fn result(&self) -> Option<MatchResult> {
-        Table::result(self)
-    }
-
-    fn result_of(&self, ending: Ending) -> MatchResult {
-        Table::result_of(self, ending)
-    }
-
-    fn ending(&self) -> Option<Ending> {
-        Table::ending(self)
-    }
-
-    fn position(&self) -> String {
-        self.line().position().text()
-    }
-
-    fn start(&self) -> String {
-        self.line().start().text()
-    }
-
-    fn usual_start(&self) -> bool {
-        let start = self.line().start();
-        *start == G::new(&start.options())
-    }
-
-    fn log(&self) -> Vec<String> {
-        let mut position = self.line().start().clone();
-        let text = |&mv: &G::Move| {
-            let text = position.move_text(mv);
-            position.play_unchecked(mv);
-            text
-        };
-        self.line().moves().iter().map(text).collect()
-    }
-
-    fn ply(&self) -> usize {
-        self.line().moves().len()
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let position = self.line().position();
-        let mut texts: Vec<_> = self.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
-        texts.sort_unstable();
-        texts
-    }
-
-    fn play(&mut self, text: &str) -> Result<String, Refused> {
-        if self.ending().is_some() {
-            return Err(over());
-        }
-        let before = self.line().position().clone();
-        let mv = Table::play(self, text)?;
-        Ok(before.move_text(mv))
-    }
-
-    fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused> {
-        if self.ending().is_some() {
-            return Err(over());
-        }
-        Ok(Table::foresee(self, text, chance)?)
-    }
-
-    fn explain(&self, text: &str) -> Option<Refused> {
-        if self.ending().is_some() {
-            return Some(over());
-        }
-        self.line().read_move(text).err().map(Refused::from)
-    }
-
-    fn roll(&mut self, rng: &mut dyn Rng) -> Option<String> {
-        let before = self.line().position().clone();
-        let mv = Table::roll(self, rng)?;
-        Some(before.move_text(mv))
-    }
-
-    fn rewind(&mut self, ply: usize) -> Result<(), TableError> {
-        Table::rewind(self, ply)
-    }
-
-    fn undo_floor(&self) -> usize {
-        Table::undo_floor(self)
-    }
-
-    fn undo(&mut self) -> Result<(), TableError> {
-        Table::undo(self)
-    }
-
-    fn redo(&mut self) -> Result<String, TableError> {
-        let before = self.line().position().clone();
-        let mv = Table::redo(self)?;
-        Ok(before.move_text(mv))
-    }
-
-    fn end(&mut self, ending: Ending) -> Result<(), TableError> {
-        Table::end(self, ending)
-    }
-
-    fn plan(&self) -> Plan {
-        G::plan(&self.line().position().options())
-    }
-
-    fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene {
-        G::scene(&self.view_at(ply, reader))
-    }
-
-    fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue> {
-        written(G::scene(&self.view_at(ply, reader)))
-    }
-
-    fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove> {
-        if self.turn() != Turn::Player(reader) {
-            return Vec::new();
-        }
-        let position = self.line().position();
-        let moves = self.legal_moves();
-        let legal = |&mv: &G::Move| LegalMove {
-            text: position.move_text(mv),
-            steps: position.steps(mv, &moves),
-            manner: position.manner(mv),
-            words: position.words(mv, Some(reader), lang),
-        };
-        moves.iter().map(legal).collect()
-    }
-
-    fn attempt(&self, steps: &[Step]) -> Option<String> {
-        let (position, moves) = (self.line().position(), self.legal_moves());
-        match moves.iter().find(|&&mv| position.steps(mv, &moves) == steps) {
-            Some(&mv) => Some(position.move_text(mv)),
-            None => position.attempt(steps),
-        }
-    }
-
-    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
-        self.line().position().prompt(reader, lang)
-    }
-
-    fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {
-        self.entries(from, reader, lang).collect()
-    }
-
-    fn log_json(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Box<RawValue> {
-        written(self.log_for(from, reader, lang))
-    }
-
-    fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {
-        (self.turn() == Turn::Player(seat)).then(|| G::thinker(self.line(), seat, level))
-    }
-
-    fn about_even(&self) -> u32 {
-        G::EVEN
-    }
-
-    fn perft(&self, depth: u32, counting: Counting) -> u64 {
-        self.line().position().perft(depth, counting)
-    }
-
-    fn divide(&self, depth: u32, counting: Counting) -> Vec<(String, u64)> {
-        game::divide(self.line().position(), depth, counting)
-    }
 }

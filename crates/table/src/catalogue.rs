@@ -3,7 +3,8 @@
 use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying, Showcase, Values, Words};
 use serde::Serialize;
 
-use crate::{AnyTable, Table};
+use crate::AnyTable;
+use crate::table::Table;
 
 /// One game's page of the catalogue.
 #[derive(Clone, Copy, Serialize)]
@@ -78,13 +79,13 @@ pub trait Visitor {
 }
 
 fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
-    Ok(Box::new(Table::<G>::new(&G::Options::from_values(options)?)))
+    Ok(Box::new(Table::new(G::new(&G::Options::from_values(options)?))))
 }
 
 fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
     let options = G::Options::from_values(options).map_err(Saying::new)?;
     let start = G::from_text(&options, position).map_err(Saying::new)?;
-    Ok(Box::new(Table::from_position(start)))
+    Ok(Box::new(Table::new(start)))
 }
 
 /// The game with this id.

@@ -1,5 +1,5 @@
-//! One match. Options and log (chance included) are its whole truth: [`Table`] for code that knows the game,
-//! [`AnyTable`] for code that knows only texts, [`catalogue`] for what can be played.
+//! One match. Options and log (chance included) are its whole truth: [`AnyTable`], in texts,
+//! and [`catalogue`] for what can be played.
 
 mod any;
 pub mod catalogue;
@@ -11,4 +11,4 @@ pub use any::{AnyTable, LegalMove, LogEntry, Refused};
 pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
 pub use result::{Ending, How, MatchResult};
-pub use table::{Foreseen, MOST_CHANCE, Table, TableError};
+pub use table::{Foreseen, MOST_CHANCE, TableError};

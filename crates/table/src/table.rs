@@ -1,13 +1,14 @@
 //! A match of one game: options, log, and what follows from them.
 
-use game::{Game, Line, Refusal, Seat, Seats, Turn};
+use bots::{Level, Thinker};
+use game::{Code, Counting, Game, Lang, Line, Manner, Plan, Saying, Scene, Seat, Seats, Step, Turn, Values, Words};
 use rand::Rng;
 
-use crate::{Ending, How, MatchResult};
+use crate::{AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MatchResult, Refused};
 
 /// A match. Its truth is its options, its start and its log; everything else is derived.
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub(crate) struct Table<G: Game> {
     line: Line<G>,
     /// Moves taken back that can be played again, the next one last.
     undone: Vec<G::Move>,
@@ -58,37 +59,71 @@ impl game::Say for TableError {
     }
 }
 
-impl<G: Game> Table<G> {
-    /// A match from the usual start.
-    pub fn new(options: &G::Options) -> Table<G> {
-        Table::from_position(G::new(options))
-    }
+/// Somebody resigned, a clock ran out: the board may still have moves, the match has none.
+fn over() -> Refused {
+    Refused { code: Code::Over, why: Saying::new(Words::new("La partie est finie.", "The match is over.")) }
+}
 
+impl<G: Listed> Table<G> {
     /// A match from a given position.
-    pub fn from_position(start: G) -> Table<G> {
+    pub fn new(start: G) -> Table<G> {
         Table { line: Line::new(start), undone: Vec::new(), ending: None }
     }
 
-    /// The start and the moves played from it.
-    pub fn line(&self) -> &Line<G> {
-        &self.line
+    /// The legal moves; none when the match is over.
+    fn legal_moves(&self) -> Vec<G::Move> {
+        if self.ending.is_some() { Vec::new() } else { self.line.legal_moves() }
     }
 
-    /// The end that players or clocks made, if any.
-    pub fn ending(&self) -> Option<Ending> {
-        self.ending
+    /// Plays a legal move, and gives its text.
+    fn advance(&mut self, mv: G::Move) -> String {
+        let text = self.line.position().move_text(mv);
+        self.line.play_unchecked(mv);
+        text
+    }
+}
+
+impl<G: Listed> AnyTable for Table<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
     }
 
-    /// The result, once there is one.
-    pub fn result(&self) -> Option<MatchResult> {
+    fn boxed_clone(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+
+    fn options(&self) -> Values {
+        game::GameOptions::values(&self.line.position().options())
+    }
+
+    fn seats(&self) -> u8 {
+        self.line.position().seats()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.line.position().seat_name(seat)
+    }
+
+    fn team(&self, seat: Seat) -> Seats {
+        self.line.position().team(seat)
+    }
+
+    fn has_secrets(&self) -> bool {
+        G::has_secrets()
+    }
+
+    fn turn(&self) -> Turn {
+        if self.ending.is_some() { Turn::Over } else { self.line.turn() }
+    }
+
+    fn result(&self) -> Option<MatchResult> {
         match self.line.outcome() {
             Some(outcome) => Some(outcome.into()),
             None => self.ending.map(|ending| self.result_of(ending)),
         }
     }
 
-    /// The result that an end by players or clocks makes or would make.
-    pub fn result_of(&self, ending: Ending) -> MatchResult {
+    fn result_of(&self, ending: Ending) -> MatchResult {
         let position = self.line.position();
         let winners = match ending {
             Ending::Agreed => Seats::NONE,
@@ -101,45 +136,60 @@ impl<G: Game> Table<G> {
         MatchResult { winners, how: How::Ending(ending), rule }
     }
 
-    /// Who acts now.
-    pub fn turn(&self) -> Turn {
-        if self.ending.is_some() { Turn::Over } else { self.line.turn() }
+    fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
-    /// The legal moves; none when the match is over.
-    pub fn legal_moves(&self) -> Vec<G::Move> {
-        if self.ending.is_some() { Vec::new() } else { self.line.legal_moves() }
+    fn position(&self) -> String {
+        self.line.position().text()
     }
 
-    /// Plays a text if it is legal; otherwise nothing changes. Moves taken back are forgotten.
-    pub fn play(&mut self, text: &str) -> Result<G::Move, Refusal<G::Reason>> {
-        let mv = self.line.play(text)?;
-        self.undone.clear();
-        Ok(mv)
+    fn start(&self) -> String {
+        self.line.start().text()
     }
 
-    /// Plays a move that [`Table::legal_moves`] lists.
-    pub fn play_unchecked(&mut self, mv: G::Move) {
-        self.line.play_unchecked(mv);
-        self.undone.clear();
+    fn usual_start(&self) -> bool {
+        let start = self.line.start();
+        *start == G::new(&start.options())
     }
 
-    /// At a chance turn, lets chance play. Nothing at any other turn.
-    pub fn roll<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<G::Move> {
-        if self.turn() != Turn::Chance {
-            return None;
+    fn log(&self) -> Vec<String> {
+        let mut position = self.line.start().clone();
+        let text = |&mv: &G::Move| {
+            let text = position.move_text(mv);
+            position.play_unchecked(mv);
+            text
+        };
+        self.line.moves().iter().map(text).collect()
+    }
+
+    fn ply(&self) -> usize {
+        self.line.moves().len()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let position = self.line.position();
+        let mut texts: Vec<_> = self.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Refused> {
+        if self.ending.is_some() {
+            return Err(over());
         }
-        let mv = self.line.position().roll(&mut Vec::new(), rng)?;
-        self.play_unchecked(mv);
-        Some(mv)
+        let mv = self.line.read_move(text)?;
+        self.undone.clear();
+        Ok(self.advance(mv))
     }
 
-    /// What a move, if one is given, would come to, with all that chance does after it. Nothing is played.
-    pub fn foresee<R: Rng + ?Sized>(&self, text: Option<&str>, chance: &mut R) -> Result<Foreseen, Refusal<G::Reason>> {
+    fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused> {
+        if self.ending.is_some() {
+            return Err(over());
+        }
         let mut ahead = self.line.ahead();
         let mut texts = Vec::with_capacity(1);
-        let first = text.map(|text| self.line.read_move(text)).transpose()?;
-        let mut next = first;
+        let mut next = text.map(|text| self.line.read_move(text)).transpose()?;
         let mut buffer = Vec::new();
         loop {
             if let Some(mv) = next {
@@ -157,9 +207,32 @@ impl<G: Game> Table<G> {
         Ok(Foreseen { texts, turn: ahead.turn(), result: ahead.outcome().map(MatchResult::from) })
     }
 
-    /// The number of moves that cannot be taken back: all up to the last one of chance. A die is not rolled twice,
-    /// and a card that was seen is not put back.
-    pub fn undo_floor(&self) -> usize {
+    fn explain(&self, text: &str) -> Option<Refused> {
+        if self.ending.is_some() {
+            return Some(over());
+        }
+        self.line.read_move(text).err().map(Refused::from)
+    }
+
+    fn roll(&mut self, rng: &mut dyn Rng) -> Option<String> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let mv = self.line.position().roll(&mut Vec::new(), rng)?;
+        self.undone.clear();
+        Some(self.advance(mv))
+    }
+
+    fn rewind(&mut self, ply: usize) -> Result<(), TableError> {
+        if ply >= self.line.moves().len() || ply < self.undo_floor() {
+            return Err(TableError::NothingToUndo);
+        }
+        self.ending = None;
+        self.undone.extend(self.line.rewind(ply).into_iter().rev());
+        Ok(())
+    }
+
+    fn undo_floor(&self) -> usize {
         let mut position = self.line.start().clone();
         let mut floor = 0;
         for (ply, &mv) in self.line.moves().iter().enumerate() {
@@ -171,33 +244,19 @@ impl<G: Game> Table<G> {
         floor
     }
 
-    /// Goes back to after the first `ply` moves, no further than [`Table::undo_floor`].
-    pub fn rewind(&mut self, ply: usize) -> Result<(), TableError> {
-        if ply >= self.line.moves().len() || ply < self.undo_floor() {
-            return Err(TableError::NothingToUndo);
-        }
-        self.ending = None;
-        self.undone.extend(self.line.rewind(ply).into_iter().rev());
-        Ok(())
-    }
-
-    /// Takes back the last move, or the decision that ended the match after it.
-    pub fn undo(&mut self) -> Result<(), TableError> {
+    fn undo(&mut self) -> Result<(), TableError> {
         if self.ending.take().is_some() {
             return Ok(());
         }
         self.rewind(self.line.moves().len().checked_sub(1).ok_or(TableError::NothingToUndo)?)
     }
 
-    /// Plays again the last move taken back.
-    pub fn redo(&mut self) -> Result<G::Move, TableError> {
+    fn redo(&mut self) -> Result<String, TableError> {
         let mv = self.undone.pop().ok_or(TableError::NothingToRedo)?;
-        self.line.play_unchecked(mv);
-        Ok(mv)
+        Ok(self.advance(mv))
     }
 
-    /// Ends the match by a decision or a clock.
-    pub fn end(&mut self, ending: Ending) -> Result<(), TableError> {
+    fn end(&mut self, ending: Ending) -> Result<(), TableError> {
         if self.turn() == Turn::Over {
             return Err(TableError::Over);
         }
@@ -208,5 +267,86 @@ impl<G: Game> Table<G> {
         }
         self.ending = Some(ending);
         Ok(())
+    }
+
+    fn plan(&self) -> Plan {
+        G::plan(&self.line.position().options())
+    }
+
+    fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene {
+        let line = &self.line;
+        // The last position is looked at most often, and need not be copied.
+        let last = ply >= line.moves().len();
+        G::scene(&if last { line.position().view(reader) } else { line.position_at(ply).view(reader) })
+    }
+
+    fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove> {
+        if self.turn() != Turn::Player(reader) {
+            return Vec::new();
+        }
+        let position = self.line.position();
+        let moves = self.legal_moves();
+        let legal = |&mv: &G::Move| LegalMove {
+            text: position.move_text(mv),
+            steps: position.steps(mv, &moves),
+            manner: position.manner(mv),
+            words: position.words(mv, Some(reader), lang),
+        };
+        moves.iter().map(legal).collect()
+    }
+
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        let (position, moves) = (self.line.position(), self.legal_moves());
+        match moves.iter().find(|&&mv| position.steps(mv, &moves) == steps) {
+            Some(&mv) => Some(position.move_text(mv)),
+            None => position.attempt(steps),
+        }
+    }
+
+    fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
+        self.line.position().prompt(reader, lang)
+    }
+
+    fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {
+        let mut position = self.line.position_at(from);
+        let entry = |&mv: &G::Move| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let text = position.shown_move(mv, reader);
+            let said = position.announce(mv, &after, lang);
+            let whole = !G::has_secrets() || text.as_ref() == Some(&position.move_text(mv));
+            let manner = if whole { position.manner(mv) } else { Manner::Hidden };
+            let entry = LogEntry {
+                seat: match position.turn() {
+                    Turn::Player(seat) => Some(seat.0),
+                    _ => None,
+                },
+                words: text.as_ref().and_then(|_| position.words(mv, reader, lang)),
+                manner,
+                listed: text.is_some() && (said.is_some() || !matches!(manner, Manner::Deal | Manner::Hidden)),
+                effects: position.effects(mv, reader),
+                text,
+                said,
+            };
+            position = after;
+            entry
+        };
+        self.line.moves().iter().skip(from).map(entry).collect()
+    }
+
+    fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {
+        (self.turn() == Turn::Player(seat)).then(|| G::thinker(&self.line, seat, level))
+    }
+
+    fn about_even(&self) -> u32 {
+        G::EVEN
+    }
+
+    fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        self.line.position().perft(depth, counting)
+    }
+
+    fn divide(&self, depth: u32, counting: Counting) -> Vec<(String, u64)> {
+        game::divide(self.line.position(), depth, counting)
     }
 }
