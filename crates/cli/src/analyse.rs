@@ -14,7 +14,7 @@ use table::AnyTable;
 use crate::arena::progress_bar;
 use crate::args::AnalyseArgs;
 use crate::error::CliError;
-use crate::output::{ALARM, BOLD, DIM, width, wrapped};
+use crate::output::{ALARM, BOLD, DIM, json, width, wrapped};
 use crate::{matches, pdn, stop};
 
 /// What a won position is worth.
@@ -150,8 +150,7 @@ impl<O: Write> Analysis<'_, O> {
     /// Writes what was kept. Fails where a game was bad, there was none, or the one asked for is not there.
     fn finish(mut self) -> Result<(), CliError> {
         if self.args.json {
-            serde_json::to_writer_pretty(&mut self.out, &self.all).map_err(std::io::Error::from)?;
-            writeln!(self.out)?;
+            json(&mut self.out, &self.all)?;
         }
         let (asked, there, path) = (self.args.game, self.looked_at, self.args.file.clone());
         if self.limits.cancel.is_cancelled() {

@@ -7,15 +7,13 @@ use table::{CATALOGUE, GameInfo};
 
 use crate::args::GamesArgs;
 use crate::error::CliError;
-use crate::output::{BOLD, DIM, width, wrapped};
+use crate::output::{BOLD, DIM, json, width, wrapped};
 
 /// Prints every game with its options, for people or as JSON.
 pub fn run(args: &GamesArgs, lang: Lang) -> Result<(), CliError> {
     let mut out = anstream::stdout().lock();
     if args.json {
-        serde_json::to_writer_pretty(&mut out, CATALOGUE).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(json(&mut out, CATALOGUE)?);
     }
     for (at, info) in CATALOGUE.iter().enumerate() {
         if at > 0 {

@@ -9,7 +9,7 @@ use rules::team_km::{Mode, Options, TeamKm};
 use crate::arena::progress_bar;
 use crate::args::LabArgs;
 use crate::error::CliError;
-use crate::output::BOLD;
+use crate::output::{BOLD, json};
 
 /// Measures, prints, and draws if asked.
 pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
@@ -35,8 +35,7 @@ pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
     }
     let mut out = anstream::stdout().lock();
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &findings).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json(&mut out, &findings)?;
     } else {
         print(&mut out, &findings, lang)?;
     }

@@ -1,9 +1,11 @@
 //! Writing for people: the width of the terminal, wrapped paragraphs, a few styles.
 
 use std::borrow::Cow;
+use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use game::{Code, Lang, Say};
+use serde::Serialize;
 use table::Refused;
 
 /// A heading.
@@ -61,6 +63,12 @@ pub fn refusal(refused: &Refused, lang: Lang) -> String {
         (Code::Rule(rule), Lang::En) => format!("{rule}: {message}"),
         (Code::Text | Code::Turn | Code::Over, _) => message,
     }
+}
+
+/// Something for programs: JSON, and a line break.
+pub fn json(out: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)
 }
 
 /// A number with its thousands set apart, as the language writes it.

@@ -36,10 +36,7 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
             Stage::Played(games) => played = games,
             Stage::Learnt(rounds, error) => {
                 learnt = rounds;
-                bar.set_message(match lang {
-                    Lang::Fr => format!("erreur {error:.5}"),
-                    Lang::En => format!("error {error:.5}"),
-                });
+                bar.set_message(lang.pick(format_args!("erreur {error:.5}"), format_args!("error {error:.5}")));
             }
         }
         bar.set_position(u64::from(played) + u64::from(learnt));

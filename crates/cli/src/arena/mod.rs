@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::ArenaArgs;
 use crate::error::CliError;
-use crate::output::BOLD;
+use crate::output::{BOLD, json};
 use crate::stop;
 use games::{Games, GamesFile, Heading};
 
@@ -72,8 +72,7 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
     }
     let mut out = anstream::stdout().lock();
     if let Some(games) = games.kept {
-        serde_json::to_writer_pretty(&mut out, &Told { report, games }).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json(&mut out, &Told { report, games })?;
     } else {
         print(&mut out, &report, lang)?;
     }
@@ -128,15 +127,12 @@ fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<(
         }
     }
     if let Some((test, verdict)) = report.sprt {
-        let says = match (verdict, lang) {
-            (Verdict::Accepted, Lang::Fr) => "accepté",
-            (Verdict::Accepted, Lang::En) => "accepted",
-            (Verdict::Rejected, Lang::Fr) => "rejeté",
-            (Verdict::Rejected, Lang::En) => "rejected",
-            (Verdict::Open, Lang::Fr) => "indécis",
-            (Verdict::Open, Lang::En) => "open",
+        let says = match verdict {
+            Verdict::Accepted => Words::new("accepté", "accepted"),
+            Verdict::Rejected => Words::new("rejeté", "rejected"),
+            Verdict::Open => Words::new("indécis", "open"),
         };
-        writeln!(out, "  SPRT {} … {}: {says}", test.elo0, test.elo1)?;
+        writeln!(out, "  SPRT {} … {}: {}", test.elo0, test.elo1, says.get(lang))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ mod measure;
 use std::io::Write;
 use std::time::Duration;
 
-use game::{Lang, OptionKind, Values};
+use game::{Lang, OptionKind, Values, Words};
 use lab::bench::{Bench, signature, stops};
 use serde::Serialize;
 use table::{CATALOGUE, GameInfo};
@@ -13,7 +13,7 @@ use table::{CATALOGUE, GameInfo};
 use crate::args::{BenchArgs, BenchWhat, find};
 use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, grouped};
-use crate::serve;
+use crate::{output, serve};
 use measure::{BenchEffort, Measured, measure};
 
 /// Measures every game asked for, in every mode.
@@ -43,8 +43,7 @@ pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
         }
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        output::json(&mut out, &all)?;
     }
     Ok(())
 }
@@ -62,9 +61,7 @@ fn searches(games: &[&GameInfo], json: bool, lang: Lang) -> Result<(), CliError>
     let all: Vec<_> = games.iter().map(|info| Searched { bench: signature(info), stops_after: stops(info) }).collect();
     let mut out = anstream::stdout().lock();
     if json {
-        serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(output::json(&mut out, &all)?);
     }
     for (info, searched) in games.iter().zip(&all) {
         writeln!(out, "{BOLD}{}{BOLD:#}  {}", info.id, searched.says(info.secrets, lang))?;
@@ -75,16 +72,11 @@ fn searches(games: &[&GameInfo], json: bool, lang: Lang) -> Result<(), CliError>
 impl Searched {
     /// With hidden hands bots look at no positions: they play matches out.
     fn says(&self, secrets: bool, lang: Lang) -> String {
-        let nodes = match (secrets, lang) {
-            (false, Lang::Fr) => "positions",
-            (false, Lang::En) => "nodes",
-            (true, Lang::Fr) => "parties jouées",
-            (true, Lang::En) => "playouts",
+        let nodes = match secrets {
+            true => Words::new("parties jouées", "playouts").get(lang),
+            false => Words::new("positions", "nodes").get(lang),
         };
-        let stopped = match lang {
-            Lang::Fr => "s'arrête après",
-            Lang::En => "stops after",
-        };
+        let stopped = Words::new("s'arrête après", "stops after").get(lang);
         let (count, speed) = (grouped(self.bench.nodes, lang), grouped(self.bench.speed() as u64, lang));
         let ms = self.stops_after.as_secs_f64() * 1000.0;
         format!("{count} {nodes}, {speed} {nodes}/s, {stopped} {ms:.1} ms")

@@ -55,7 +55,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("rules", &[("", "Lire les règles d'un jeu, ou l'une d'elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
-    ("games", &[("", "Les jeux et leurs options"), ("json", "En JSON, pour les programmes")]),
+    ("games", &[("", "Les jeux et leurs options")]),
     ("referee", &[("", "Répondre à une demande JSON par ligne, entrée et sortie standard")]),
     ("pdn", &[("", "Vérifier, lister ou convertir des fichiers PDN de dames")]),
     (
@@ -80,7 +80,6 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("playouts", "Seulement les parties au hasard"),
             ("seconds", "Secondes de processeur pour chaque mesure"),
             ("seed", "La graine des parties"),
-            ("json", "En JSON, pour les programmes"),
         ],
     ),
     (
@@ -98,7 +97,6 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),
             ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
             ("games", "Garder les parties, chaque paire dès sa fin, un objet JSON par ligne"),
-            ("json", "En JSON, pour les programmes"),
         ],
     ),
     (
@@ -110,7 +108,6 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("time", "Millisecondes pour chaque coup"),
             ("nodes", "Positions pour chaque coup, au lieu d'un temps : la même réponse sur toute machine"),
             ("threads", "Fils qui regardent ensemble chaque position"),
-            ("json", "En JSON, pour les programmes"),
         ],
     ),
     (
@@ -120,7 +117,6 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("matches", "Matchs dans chaque mode"),
             ("seed", "La graine des cartes et des dés"),
             ("svg", "Dessiner les mesures dans ce fichier"),
-            ("json", "En JSON, pour les programmes"),
         ],
     ),
     (
@@ -142,14 +138,8 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
-    (
-        "check",
-        &[
-            ("", "Arbitrer chaque partie et dire ce qui ne va pas, avec ligne et colonne"),
-            ("files", "Fichiers PDN ; - est l'entrée standard"),
-        ],
-    ),
-    ("list", &[("", "Une ligne par partie"), ("files", "Fichiers PDN ; - est l'entrée standard")]),
+    ("check", &[("", "Arbitrer chaque partie et dire ce qui ne va pas, avec ligne et colonne")]),
+    ("list", &[("", "Une ligne par partie")]),
     (
         "convert",
         &[
@@ -165,6 +155,8 @@ const FRENCH_SHARED: &[(&str, &str)] = &[
     ("options", "Une option du jeu, par exemple capture=huff ; peut être répétée"),
     ("mode", "Comme --option mode=…"),
     ("deck", "Team KM : un fichier avec un jeu de cartes à soi"),
+    ("json", "En JSON, pour les programmes"),
+    ("files", "Fichiers PDN ; - est l'entrée standard"),
     ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
 ];
 

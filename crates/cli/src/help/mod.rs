@@ -173,10 +173,7 @@ pub const COMPLETIONS: Words = Words::new(
 
 /// The levels of the bots, what they are called and what to expect of them.
 pub fn levels(lang: Lang) -> String {
-    let mut text = match lang {
-        Lang::Fr => "Niveaux des robots :".to_owned(),
-        Lang::En => "Levels of the bots:".to_owned(),
-    };
+    let mut text = lang.pick("Niveaux des robots :", "Levels of the bots:");
     for level in Level::all() {
         let words = level.words();
         text += &format!("\n  {}  {:<13} {}", level.get(), words.name.get(lang), words.description.get(lang));

@@ -45,10 +45,7 @@ pub const BYE: Words = Words::new("À bientôt !", "See you soon!");
 pub const CHANCE: Words = Words::new("hasard", "chance");
 
 pub fn saved(file: &str, lang: Lang) -> String {
-    match lang {
-        Lang::Fr => format!("Partie gardée dans {file}."),
-        Lang::En => format!("Match saved in {file}."),
-    }
+    lang.pick(format_args!("Partie gardée dans {file}."), format_args!("Match saved in {file}."))
 }
 
 pub fn taken_back(first: usize, last: usize, lang: Lang) -> String {
@@ -117,10 +114,7 @@ pub const fn shout(shout: Shout) -> &'static str {
 }
 
 pub fn thinking(name: &str, lang: Lang) -> String {
-    match lang {
-        Lang::Fr => format!("{name} réfléchit…"),
-        Lang::En => format!("{name} is thinking…"),
-    }
+    lang.pick(format_args!("{name} réfléchit…"), format_args!("{name} is thinking…"))
 }
 
 pub fn declines(name: &str, lang: Lang) -> String {
@@ -138,21 +132,16 @@ pub fn pass_keyboard(name: &str, lang: Lang) -> String {
 }
 
 pub fn how_to(usage: &str, lang: Lang) -> String {
-    match lang {
-        Lang::Fr => format!("Il manque quelque chose : {usage}"),
-        Lang::En => format!("Something is missing: {usage}"),
-    }
+    lang.pick(format_args!("Il manque quelque chose : {usage}"), format_args!("Something is missing: {usage}"))
 }
 
 pub fn result(winners: &[String], rule: Option<&str>, lang: Lang) -> String {
     let rule = rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-    match (winners, lang) {
-        ([], Lang::Fr) => format!("Partie nulle{rule}."),
-        ([], Lang::En) => format!("The match is a draw{rule}."),
-        ([one], Lang::Fr) => format!("{one} a gagné{rule}."),
-        ([one], Lang::En) => format!("{one} has won{rule}."),
-        (many, Lang::Fr) => format!("{} ont gagné{rule}.", many.join(", ")),
-        (many, Lang::En) => format!("{} have won{rule}.", many.join(", ")),
+    let names = winners.join(", ");
+    match winners {
+        [] => lang.pick(format_args!("Partie nulle{rule}."), format_args!("The match is a draw{rule}.")),
+        [_] => lang.pick(format_args!("{names} a gagné{rule}."), format_args!("{names} has won{rule}.")),
+        _ => lang.pick(format_args!("{names} ont gagné{rule}."), format_args!("{names} have won{rule}.")),
     }
 }
 

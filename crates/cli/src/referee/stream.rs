@@ -82,10 +82,7 @@ fn too_long(lang: Lang) -> String {
 }
 
 fn not_utf8(lang: Lang) -> String {
-    match lang {
-        Lang::Fr => "la ligne n'est pas en UTF-8".to_owned(),
-        Lang::En => "the line is not UTF-8".to_owned(),
-    }
+    lang.pick("la ligne n'est pas en UTF-8", "the line is not UTF-8")
 }
 
 #[cfg(test)]
