@@ -96,9 +96,20 @@ pub struct Example {
 }
 
 impl Example {
-    /// A position, its caption in French and in English, a move to see and a move that is refused, either of which may
-    /// be empty.
+    /// A position of the usual game, its caption in French and in English, a move to see and a move that is refused,
+    /// either of which may be empty.
     pub const fn new(
+        position: &'static str,
+        fr: &'static str,
+        en: &'static str,
+        plays: &'static str,
+        refuses: &'static str,
+    ) -> Example {
+        Example::with("", position, fr, en, plays, refuses)
+    }
+
+    /// The same with options.
+    pub const fn with(
         options: &'static str,
         position: &'static str,
         fr: &'static str,

@@ -28,7 +28,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "Each player puts twenty men on the dark squares of the four rows nearest to him. The two rows in the middle \
          stay empty. Blue makes the first move, then the players take turns.",
         &[Example::new(
-            "",
             START,
             "Le début : Bleu a neuf coups possibles.",
             "The start: Blue has nine possible moves.",
@@ -45,7 +44,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A man goes one square diagonally forward, onto an empty square. He never goes backward, except to \
          capture (D6).",
         &[Example::new(
-            "",
             "W:W28,37:B12",
             "Le pion de 28 va en 22 ou en 23, jamais en 32.",
             "The man on 28 goes to 22 or 23, never to 32.",
@@ -63,7 +61,6 @@ pub static RULEBOOK: &[RuleText] = &[
          that row in the middle of a capture and goes on capturing, he stays a man.",
         &[
             Example::new(
-                "",
                 "W:W8,45:B20",
                 "Arrivé en 2, le pion est dame.",
                 "On reaching 2 the man is a king.",
@@ -71,7 +68,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "",
             ),
             Example::new(
-                "",
                 "W:W13,50:B9,10,33",
                 "Le pion passe par 4 mais finit en 15 : il reste un pion.",
                 "The man touches 4 but ends on 15: he stays a man.",
@@ -89,7 +85,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A king goes as far as she likes along a diagonal, forward or backward, as long as the squares are empty. \
          She does not jump over pieces of her own side.",
         &[Example::new(
-            "",
             "W:WK28,37,43:B6,11",
             "La dame peut aller de 28 en 5 ; le pion de 37 lui barre la route de 41.",
             "The king can go from 28 to 5; the man on 37 bars her way to 41.",
@@ -106,7 +101,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A man captures an enemy piece diagonally next to him by jumping over it, forward or backward, provided the \
          square right behind it is empty; that is where he lands.",
         &[Example::new(
-            "",
             "W:W28,37:B22,32,33",
             "28 peut prendre 22 vers l'avant ou 33 vers l'arrière, mais pas 32 : la case 37 est occupée.",
             "28 may capture 22 forward or 33 backward, but not 32: square 37 is taken.",
@@ -123,7 +117,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "If the man can capture again from the square where he lands, he goes on in the same move, and so forth. \
          Only then is it the other's turn.",
         &[Example::new(
-            "",
             "W:W32:B9,19,28,45",
             "En un seul coup, 32 prend 28, 19 et 9, et finit dame en 3.",
             "In one move 32 captures 28, 19 and 9, and ends as a king on 3.",
@@ -142,7 +135,6 @@ pub static RULEBOOK: &[RuleText] = &[
          at least one square behind it is empty. She lands on any empty square behind the captured piece, up to the \
          next piece. She cannot jump two pieces standing one right behind the other.",
         &[Example::new(
-            "",
             "W:WK46,K48:B28,39,43",
             "46 prend 28 de loin et retombe en 23, 19, 14, 10 ou 5. 48 ne peut pas sauter 43 et 39 ensemble.",
             "46 captures 28 from afar and lands on 23, 19, 14, 10 or 5. 48 cannot jump 43 and 39 together.",
@@ -159,7 +151,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "As long as she can capture again the king goes on in the same move, straight ahead or along another \
          diagonal.",
         &[Example::new(
-            "",
             "W:WK50:B19,22,33",
             "Après 33, la dame tourne vers 19 ou continue droit vers 22 : deux pièces dans les deux cas.",
             "After 33 the king turns towards 19 or goes straight on to 22: two pieces either way.",
@@ -178,7 +169,6 @@ pub static RULEBOOK: &[RuleText] = &[
          is jumped twice. An empty square, though, may be crossed several times, the one you set out from included.",
         &[
             Example::new(
-                "",
                 "W:W38:B22,23,32,33",
                 "Le pion fait le tour et retombe sur sa propre case, vide pendant le coup.",
                 "The man goes all the way round and lands on his own square, empty during the move.",
@@ -186,7 +176,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "",
             ),
             Example::new(
-                "",
                 "B:W17,23,K39:BK14",
                 "Après 23 et 17, la pièce de 17, encore là, barre la diagonale : 39 est hors d'atteinte.",
                 "After 23 and 17, the piece on 17, still there, bars the diagonal: 39 is out of reach.",
@@ -204,7 +193,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "Among several captures, the one that takes the most pieces is compulsory. A king counts as one piece, just \
          like a man. Among equals the player chooses.",
         &[Example::new(
-            "",
             "W:W32,46:B9,19,28,K31,K41",
             "Trois pions passent avant deux dames : il faut prendre avec 32.",
             "Three men come before two kings: 32 must capture.",
@@ -224,14 +212,13 @@ pub static RULEBOOK: &[RuleText] = &[
          capture, or stop in the middle of one; but beware of the huff (D13).",
         &[
             Example::new(
-                "",
                 "W:W28,37:B22,32,33",
                 "28 peut prendre : 37 doit attendre.",
                 "28 can capture: 37 has to wait.",
                 "28x17x22",
                 "37-31",
             ),
-            Example::new(
+            Example::with(
                 "capture=huff",
                 "W:W32,50:B9,19,28,45",
                 "Avec « huff », 50-44 est permis, bien que 32 puisse prendre trois pions.",
@@ -256,7 +243,7 @@ pub static RULEBOOK: &[RuleText] = &[
          only one: he huffs it and then plays his own move, for to huff is not to play. If he plays without huffing, \
          the right is gone.",
         &[
-            Example::new(
+            Example::with(
                 "capture=huff",
                 "B:W26,28,32:B5,6,23:S28",
                 "Bleu a joué 31-26 au lieu de prendre avec 28 : Vert peut souffler 28, pas 26.",
@@ -264,7 +251,7 @@ pub static RULEBOOK: &[RuleText] = &[
                 "huff@28",
                 "huff@26",
             ),
-            Example::new(
+            Example::with(
                 "capture=huff",
                 "W:W32,50:B9,19,28,45",
                 "Bleu s'arrête après une seule prise : sa pièce est coupable en 23.",
@@ -284,7 +271,6 @@ pub static RULEBOOK: &[RuleText] = &[
          no legal move has lost too; a right to huff counts as a move.",
         &[
             Example::new(
-                "",
                 "W:W28:B22",
                 "La dernière pièce de Vert est prise : Bleu gagne.",
                 "Green's last piece is captured: Blue wins.",
@@ -292,7 +278,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "",
             ),
             Example::new(
-                "",
                 "W:W33,41,47:B36",
                 "N'importe quel coup de 33 gagne : le pion de 36 est bloqué.",
                 "Any move of 33 wins: the man on 36 is blocked.",
@@ -310,7 +295,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "The game is drawn as soon as the same position stands for the third time, with the same player to move and \
          the same right to huff, even if a fault is still unpunished.",
         &[Example::new(
-            "",
             "W:WK50:BK1",
             "50-44, 1-7, 44-50, 7-1 ramènent cette position ; à la troisième fois, la partie est nulle.",
             "50-44, 1-7, 44-50, 7-1 bring this position back; the third time, the game is drawn.",
@@ -327,7 +311,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "The game is drawn when each player has made twenty moves in a row, forty in all, with no piece captured or \
          huffed and no man moved.",
         &[Example::new(
-            "",
             "W:WK50:BK2,25:H39",
             "Trente-neuf coups sans prise ni pas de pion : si la dame de 50 bouge, la partie est nulle.",
             "Thirty-nine moves without a capture or a man's move: if the king on 50 moves, the game is drawn.",

@@ -30,7 +30,6 @@ pub static RULEBOOK: &[RuleText] = &[
          side. The columns that stick out are called y and z on Blue's left, l and m on his right. A square that \
          sticks out is a square like any other.",
         &[Example::new(
-            "",
             START,
             "Le pion de k3 peut sortir en l4, sur la plaque.",
             "The man on k3 may step out to l4, on the plate.",
@@ -47,7 +46,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "When a player is to move, the plates stick out on his right. For Blue rows 4, 6 and 8 then reach from a to m; \
          for Green, whose right is Blue's left, they reach from y to k.",
         &[Example::new(
-            "",
             "B:Wa1,h6:Ba9",
             "À Vert de jouer : a9 peut sortir en z8.",
             "Green to move: a9 may step out to z8.",
@@ -66,7 +64,6 @@ pub static RULEBOOK: &[RuleText] = &[
          on rows 9 to 11. Who begins is agreed or drawn by lot; that player is Blue. The board has 64 dark squares, 46 \
          fixed and 18 on the plates.",
         &[Example::new(
-            "",
             START,
             "Le début : Bleu a onze coups possibles.",
             "The start: Blue has eleven possible moves.",
@@ -85,7 +82,6 @@ pub static RULEBOOK: &[RuleText] = &[
          all that stands on them. The referee slides them, never before the move. Moves are written with the names \
          the squares have before the slide.",
         &[Example::new(
-            "",
             START,
             "Le pion joué en d4 est emporté en b4 quand la plaque glisse.",
             "The man played to d4 is carried to b4 when the plate slides.",
@@ -102,7 +98,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A man goes one square diagonally forward, onto an empty dark square. Forward means towards higher rows for \
          Blue, towards lower rows for Green.",
         &[Example::new(
-            "",
             "B:Wa1,b4,k5:Be5,b6,k9",
             "Les pions de Vert descendent.",
             "Green's men go down the board.",
@@ -122,7 +117,6 @@ pub static RULEBOOK: &[RuleText] = &[
          huff first (S11); to pass when a capture was possible is a fault.",
         &[
             Example::new(
-                "",
                 START,
                 "Au début on peut jouer : on ne passe pas.",
                 "At the start there is a move: no passing.",
@@ -130,7 +124,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "pass",
             ),
             Example::new(
-                "",
                 "W:WKa11:Bb6,Kc9,b10",
                 "Le Damsy de a11 est bloqué : Bleu passe.",
                 "The Damsy on a11 is blocked: Blue passes.",
@@ -148,7 +141,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A man captures an enemy piece diagonally next to him by jumping over it, forward or backward, onto the empty \
          dark square right behind it.",
         &[Example::new(
-            "",
             "W:Wg1,e5:Bd4,f6,k11",
             "e5 prend d4 en arrière ou f6 en avant ; en d6 il n'y a personne.",
             "e5 captures d4 backward or f6 forward; on d6 there is nobody.",
@@ -164,7 +156,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "If the piece can capture again from the square where it lands, it goes on in the same move.",
         &[
             Example::new(
-                "",
                 "W:Wa1,c3:Bd4,d6,f8,k11",
                 "c3 prend d4 puis d6, de plaque en rangée fixe.",
                 "c3 captures d4, then d6, over plates and fixed rows alike.",
@@ -172,7 +163,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "",
             ),
             Example::new(
-                "",
                 "W:Wa1,j2:Bk3,k5,a9",
                 "La rafle passe par l4, sur la partie de la plaque qui dépasse.",
                 "The capture goes by way of l4, where the plate sticks out.",
@@ -192,7 +182,6 @@ pub static RULEBOOK: &[RuleText] = &[
          With \"capture=huff\" any move will do, and any capture, even one stopped half-way; but a fault has its \
          price (S11).",
         &[Example::new(
-            "",
             "W:Wg1,e5:Bd4,f6,k11",
             "e5 peut prendre : g1 doit attendre.",
             "e5 can capture: g1 has to wait.",
@@ -212,7 +201,7 @@ pub static RULEBOOK: &[RuleText] = &[
          capturing, is a fault. Guilty are the pieces that could have made one of the best captures; they are named \
          where they stand once the plates have slid. The opponent must remove one of them before he plays: until he \
          has huffed it he has no other move. Then he plays.",
-        &[Example::new(
+        &[Example::with(
             "capture=huff",
             "B:Wb2,e3,k3:Bd4,k7:Se3",
             "e3 a oublié de prendre : Vert doit le souffler avant toute chose.",
@@ -231,7 +220,6 @@ pub static RULEBOOK: &[RuleText] = &[
          the middle of a capture, he stays a man.",
         &[
             Example::new(
-                "",
                 "W:Wa1,b10:Bk9",
                 "Arrivé en a11, le pion est un Damsy.",
                 "On reaching a11 the man is a Damsy.",
@@ -239,7 +227,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "",
             ),
             Example::new(
-                "",
                 "W:Wa1,g9:Bi7,h10,j10",
                 "Le pion touche i11 mais finit en k9 : il reste un pion.",
                 "The man touches i11 but ends on k9: he stays a man.",
@@ -256,7 +243,6 @@ pub static RULEBOOK: &[RuleText] = &[
          vides.",
         "A Damsy goes as far as it likes along a diagonal, forward or backward, as long as the squares are empty.",
         &[Example::new(
-            "",
             "W:WKe1,a3:Bj10,k11",
             "De e1, le Damsy va jusqu'en l8, sur la plaque qui dépasse ; jamais tout droit.",
             "From e1 the Damsy goes as far as l8, where the plate sticks out; never straight ahead.",
@@ -273,7 +259,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A Damsy captures an enemy piece on its diagonal from near or far, lands on any empty square behind it, and goes \
          on if it can, like a king in draughts.",
         &[Example::new(
-            "",
             "B:Wk1,d4,f6:BKa7,k9",
             "a7 prend d4 de loin et retombe en e3, f2 ou g1.",
             "a7 captures d4 from afar and lands on e3, f2 or g1.",
@@ -295,7 +280,6 @@ pub static RULEBOOK: &[RuleText] = &[
          rows alike, and end where there is no square.",
         &[
             Example::new(
-                "",
                 "B:Wc3,h4,h6:BKa1,i3",
                 "Le Damsy peut prendre trois pièces : il ne s'arrête pas après c3.",
                 "The Damsy can capture three pieces: it does not stop after c3.",
@@ -303,7 +287,6 @@ pub static RULEBOOK: &[RuleText] = &[
                 "a1xd4xc3",
             ),
             Example::new(
-                "",
                 "W:WKd8:Bh2,e7,Kc9",
                 "Après e7, la pièce de e7, encore là, barre la diagonale : c9 est hors d'atteinte.",
                 "After e7, the piece on e7, still there, bars the diagonal: c9 is out of reach.",
@@ -321,7 +304,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "A player without a piece has lost at once, even if the last one was huffed. A blocked player has not lost: he \
          passes.",
         &[Example::new(
-            "",
             "W:We5:Bf6",
             "La dernière pièce de Vert est prise : Bleu gagne.",
             "Green's last piece is captured: Blue wins.",
@@ -336,7 +318,7 @@ pub static RULEBOOK: &[RuleText] = &[
         "La partie est nulle quand on passe deux fois de suite, l'un après l'autre. Un soufflage entre les deux rompt la \
          suite.",
         "The game is drawn when two passes follow each other. A huff between them breaks the pair.",
-        &[Example::new(
+        &[Example::with(
             "capture=huff",
             "W:Wa1,c3:Bk7,f8:H1:P",
             "Vert vient de passer ; si Bleu passe aussi, la partie est nulle.",
@@ -355,7 +337,6 @@ pub static RULEBOOK: &[RuleText] = &[
         "The game is drawn when a position stands for the third time, and when each player has made twenty-five moves in \
          a row, fifty in all, with no capture, no huff and no man moved. A pass does not interrupt that count.",
         &[Example::new(
-            "",
             "W:WKe1:Ba9,Kk9:H49",
             "Quarante-neuf coups sans prise ni pas de pion : au prochain, la partie est nulle.",
             "Forty-nine moves without a capture or a man's move: at the next one the game is drawn.",

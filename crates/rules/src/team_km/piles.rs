@@ -188,11 +188,11 @@ impl Iterator for CardSet {
 impl ExactSizeIterator for CardSet {}
 
 /// The cards played and lying before the players, seat after seat, each in the order played.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fronts {
-    cards: Pile,
     /// Where each seat's cards end in `cards`.
     ends: [u8; 6],
+    cards: Pile,
 }
 
 impl Fronts {
@@ -242,21 +242,6 @@ impl Fronts {
             }
         }
         *self = rest;
-    }
-}
-
-impl PartialEq for Fronts {
-    fn eq(&self, other: &Fronts) -> bool {
-        self.ends == other.ends && self.cards == other.cards
-    }
-}
-
-impl Eq for Fronts {}
-
-impl Hash for Fronts {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.ends.hash(state);
-        self.cards.hash(state);
     }
 }
 

@@ -14,7 +14,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "Le terrain compte 9 colonnes, a à i, et 12 rangées. Les rangées 1 à 6 forment le camp de W, les rangées 7 à 12 celui de B. Derrière chaque ligne de but se trouvent trois cases de but : d0, e0, f0 pour W, d13, e13, f13 pour B. La ligne n d'un camp est sa n-ième rangée, comptée depuis son propre but. L'image de la notice est perdue : ce terrain est une reconstruction. Un camp a la profondeur exacte de la portée (K5), et les six couleurs du bord s'y répètent deux fois.",
         "The pitch has 9 columns, a to i, and 12 rows. Rows 1 to 6 are W's camp, rows 7 to 12 are B's. Behind each goal line lie three goal squares: d0, e0, f0 for W and d13, e13, f13 for B. A side's line n is its n-th row counted from its own goal. The sheet's picture is lost: this pitch is a reconstruction. A camp is exactly as deep as the reach (K5), and the six colours of the edge repeat twice along it.",
         &[Example::new(
-            "",
             "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
             "Le terrain et ses deux buts. De a6, le camp adverse est à portée jusqu'à sa ligne 1.",
             "The pitch and its two goals. From a6 the enemy's camp is in reach as far as its line 1.",
@@ -29,7 +28,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "Chaque camp a onze pièces – un gardien K, trois arrières B, trois milieux M et quatre avants F – et son propre ballon. On ne prend rien à l'adversaire : toutes les pièces restent en jeu, et personne n'intercepte le ballon de l'autre.",
         "Each side has eleven pieces – a keeper K, three backs B, three midfielders M and four forwards F – and a ball of its own. Nothing is ever taken: all pieces stay in play, and nobody intercepts the other's ball.",
         &[Example::new(
-            "",
             "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
             "Onze pièces et un ballon pour chacun.",
             "Eleven pieces and a ball each.",
@@ -44,7 +42,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "W place son gardien en e0, ses arrières en b2, e2, h2, ses milieux en b4, e4, h4 et ses avants en a6, d6, f6, i6. B est en miroir, la rangée r répondant à la rangée 13 − r. Chaque gardien tient le ballon de son camp. W commence. L'image de la notice est perdue : ce départ est une reconstruction.",
         "W puts its keeper on e0, its backs on b2, e2, h2, its midfielders on b4, e4, h4 and its forwards on a6, d6, f6, i6. B is the mirror image, row r answering row 13 − r. Each keeper holds his side's ball. W plays first. The sheet's picture is lost: this start is a reconstruction.",
         &[Example::new(
-            "",
             "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
             "Le départ. Le gardien n'a qu'une passe, vers e2.",
             "The start. The keeper has one pass, to e2.",
@@ -60,7 +57,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "A turn has two steps, in whichever order one likes: to move one of one's eleven pieces, and to play one's ball, by a pass or a shot. Both are due, once each.",
         &[
             Example::new(
-                "",
                 "W:WKe0,Be2,Bh2,Bb3,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:Mb3",
                 "L'arrière est allé en b3 : il reste à jouer le ballon.",
                 "The back has gone to b3: the ball is still to be played.",
@@ -68,7 +64,6 @@ pub(super) const TURN: [RuleText; 10] = [
                 "b4-b5",
             ),
             Example::new(
-                "",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e2!e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:P",
                 "Le ballon a été joué : il reste à déplacer une pièce.",
                 "The ball has been played: a piece is still to be moved.",
@@ -84,7 +79,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "Pièces et ballons vont en ligne droite, dans l'une des huit directions, de 1 à 6 cases. Une pièce s'arrête sur une case vide et ne passe par-dessus aucune case occupée. Seul le gardien entre dans les cases de but.",
         "Pieces and balls go in a straight line, in one of the eight directions, 1 to 6 squares. A piece ends on an empty square and passes over no occupied one. Only the keeper enters goal squares.",
         &[Example::new(
-            "",
             "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
             "De a6 à g12, six cases en diagonale. En b9, il y a quelqu'un.",
             "From a6 to g12, six squares along a diagonal. On b9 there is somebody.",
@@ -99,7 +93,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "Le gardien se déplace d'une case à la fois et ne quitte pas ses trois cases de but.",
         "The keeper moves one square at a time and does not leave his three goal squares.",
         &[Example::new(
-            "",
             "W:WKd0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e4:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:H4",
             "Le gardien va en e0, pas plus loin.",
             "The keeper goes to e0, no farther.",
@@ -115,14 +108,13 @@ pub(super) const TURN: [RuleText; 10] = [
         "The ball is always held by a piece of its side. With the option carry=no, the usual one, a piece does not move while it holds the ball. With carry=run the holder may move with the ball before playing it. Either way, a piece that has received the ball in this turn does not move in it.",
         &[
             Example::new(
-                "",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
                 "carry=no : le gardien tient le ballon et reste en e0.",
                 "carry=no: the keeper holds the ball and stays on e0.",
                 "e0>e2",
                 "e0-d0",
             ),
-            Example::new(
+            Example::with(
                 "carry=run",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
                 "carry=run : le gardien peut faire un pas de côté avec le ballon.",
@@ -130,7 +122,7 @@ pub(super) const TURN: [RuleText; 10] = [
                 "e0-d0",
                 "",
             ),
-            Example::new(
+            Example::with(
                 "carry=run",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e2!e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:P",
                 "e2 vient de recevoir le ballon : une autre pièce se déplace.",
@@ -147,7 +139,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "Une passe va à une autre pièce du même camp, gardien compris, et ne survole que des cases vides. Les milieux ont un privilège (K17).",
         "A pass goes to another piece of the same side, the keeper included, over empty squares only. Midfielders have a privilege (K17).",
         &[Example::new(
-            "",
             "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13",
             "Le gardien passe à e2 ; e4 est caché derrière.",
             "The keeper passes to e2; e4 is hidden behind it.",
@@ -163,7 +154,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "The piece that made the last pass cannot receive in the next turn of its side, unless it has moved since that pass: later in the same turn, or earlier in the next. Positions mark it with an exclamation mark.",
         &[
             Example::new(
-                "",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh5,Fa6,Fd6,Ff6,Fi6@e2!e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:H2",
                 "Le gardien vient de passer à e2 : le ballon ne lui revient pas.",
                 "The keeper has just passed to e2: the ball does not go back to him.",
@@ -171,7 +161,6 @@ pub(super) const TURN: [RuleText; 10] = [
                 "e2>e0",
             ),
             Example::new(
-                "",
                 "W:WKd0,Bb2,Bh2,Bd3,Mb4,Me4,Mh5,Fa6,Fd6,Ff6,Fi6@d3:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:H2:Md0",
                 "Le gardien s'est déplacé depuis sa passe : il peut de nouveau recevoir.",
                 "The keeper has moved since his pass: he can receive again.",
@@ -188,7 +177,6 @@ pub(super) const TURN: [RuleText; 10] = [
         "A turn is full if it has both its steps and ends without leaving the enemy a shot (K12). As long as there is a full turn, a first step that begins none is refused. If there is none, the side only moves a piece (still obeying K12); its ball then goes to its keeper, and the ban on returns (K9) lapses.",
         &[
             Example::new(
-                "",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Ff6,Fi6,Fd9,Fa12@a12:BFd7,Ff7,Fi7,Mb9,Me9,Mh9,Fa11,Be11,Bh11,Bb12,Ke13@e9:H8",
                 "Le ballon ne sort d'a12 que vers d9 : d9 reste à sa portée.",
                 "The ball gets out of a12 only to d9: d9 stays within its reach.",
@@ -196,7 +184,6 @@ pub(super) const TURN: [RuleText; 10] = [
                 "d9-d8",
             ),
             Example::new(
-                "",
                 "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fd6,Ff6,Fi6,Fa12@a12:BFd7,Ff7,Fi7,Me9,Mh9,Bh10,Fa11,Mb11,Be11,Bb12,Ke13@e9:H8",
                 "Ballon enfermé en a12 : W déplace une pièce, et le gardien récupère le ballon.",
                 "The ball is shut in on a12: W moves a piece, and the keeper gets the ball.",

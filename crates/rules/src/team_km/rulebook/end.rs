@@ -17,7 +17,7 @@ pub(super) const END: [RuleText; 10] = [
         "The team scores 1. Every ball goes back to 0, all played cards but specials and yellow or red cards are \
          discarded (seat by seat from 1, each in the order played), all interruptions and FAIR-PLAY end. The \
          player on the scorer’s left (the next seat, whatever the direction of play) plays next.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             SHOT,
             "Le super shoot marque : tous les ballons reviennent sur 0.",
@@ -47,7 +47,7 @@ pub(super) const END: [RuleText; 10] = [
          other’s hands and swap, each giving up to three cards, one for one: in the order of the seats from \
          1, each makes any number of swaps (each counts among the three cards of both players) and then says \
          he is ready. Equal cards may be swapped.",
-        &[Example::new(
+        &[Example::with(
             "mode=2v2",
             SWAP,
             "On échange avec son partenaire, jamais avec un adversaire.",
@@ -76,7 +76,7 @@ pub(super) const END: [RuleText; 10] = [
          suivant commence.",
         "When FULL is drawn, added time begins: nobody draws, takes or changes any more. Who drew it goes on \
          with his turn; in a reaction, the next player’s turn begins.",
-        &[Example::new(
+        &[Example::with(
             "mode=3p",
             RESTART,
             "Dans les arrêts de jeu on ne pioche plus.",

@@ -16,7 +16,7 @@ pub(super) const FOUL: [RuleText; 6] = [
         "TAC, DEF and GK are played against one player of another team whose ball is on the pitch (square 1 \
          or more), who is not interrupted already, not under FAIR-PLAY, and not protected by the matching \
          special. The card lies before him: he is interrupted.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             INTERRUPTED,
             "L’adversaire est déjà sous le coup d’une interruption.",
@@ -33,7 +33,7 @@ pub(super) const FOUL: [RuleText; 6] = [
          défausser. Ses partenaires, eux, ne sont pas interrompus.",
         "An interrupted player plays no action card. He may play interruptions, restarts, or discard. His \
          partners are not interrupted.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             INTERRUPTED,
             "Taclé : la passe doit attendre une remise en jeu.",
@@ -54,7 +54,7 @@ pub(super) const FOUL: [RuleText; 6] = [
          cancels GK, DL cancels DEF or GK. The interruption is cleared and stays among the cards before him. \
          With a star he is under FAIR-PLAY: nobody may interrupt him until his next turn begins. The card is \
          then discarded, slipped under the top card so that it does not hinder T11.",
-        &[Example::new(
+        &[Example::with(
             "mode=3p",
             RESTART,
             "Contre le défenseur il faut un dribble, pas une remise en jeu.",
@@ -73,7 +73,7 @@ pub(super) const FOUL: [RuleText; 6] = [
         "When an interruption is played against you, you answer before anything else: accept, or react with \
          the matching special (ANGE for TAC, PONT for DEF, ANTHO for GK), or with YEL or RED for any of them. \
          The interruption is then cancelled and discarded.",
-        &[Example::new(
+        &[Example::with(
             "mode=3v3",
             REACTION,
             "Une réponse est due : rien d’autre ne peut être joué.",
@@ -95,7 +95,7 @@ pub(super) const FOUL: [RuleText; 6] = [
          with no roll – and lies before you: you, not your partners, are protected from that interruption for \
          the rest of the match. If you hold a special while you are under its interruption, you may play it \
          on your turn as a restart: no 3 squares, the same protection, no card to make up the hand.",
-        &[Example::new(
+        &[Example::with(
             "mode=3p",
             RESTART,
             "Le petit pont sort du défenseur et en protège pour de bon.",
@@ -122,7 +122,7 @@ pub(super) const FOUL: [RuleText; 6] = [
          card to make up your hand (not in added time, nor if you are at your limit). In this order: cancel, \
          effect of the card, penalty, make-up card. Then the player after the interrupter plays, unless T23 says \
          otherwise.",
-        &[Example::new(
+        &[Example::with(
             "mode=3v3",
             REACTION,
             "Le carton jaune annule l’interruption et va devant celui qui l’a jouée.",

@@ -15,7 +15,7 @@ pub(super) const SETUP: [RuleText; 9] = [
          Changement.",
         "Each team has a pitch of its own, 18 squares long: 1 to 11 are the TERRAIN, 12 to 18 the SURFACE, and 18 \
          is the goal. A ball that waits before the pitch is on 0. Each team has three change tokens.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             SURFACE,
             "Un ballon sur la case 11, l’autre sur 12 : le premier est encore sur le terrain, le second déjà dans la surface.",
@@ -71,7 +71,7 @@ pub(super) const SETUP: [RuleText; 9] = [
         "Two (2p) or three (3p) play each for himself. In teams: two against two (2v2), three against three \
          (3v3), or three pairs (2v2v2). Seats are counted clockwise from 1, and partners sit side by side: 1 and \
          2 against 3 and 4; 1, 2, 3 against 4, 5, 6; or 1 and 2, 3 and 4, 5 and 6.",
-        &[Example::new(
+        &[Example::with(
             "mode=3v3",
             REACTION,
             "À six, trois contre trois : les joueurs 1, 2 et 3 jouent ensemble sur un seul terrain.",

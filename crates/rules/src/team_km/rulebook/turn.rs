@@ -18,7 +18,7 @@ pub(super) const TURN: [RuleText; 7] = [
          a card and draws one. He may do so again while tokens last, three a team and a match. If he draws a \
          marker, token and card come back to him and the marker is resolved.",
         &[
-            Example::new(
+            Example::with(
                 "mode=2p",
                 TAKE,
                 "Avant de piocher, un jeton permet de changer une carte.",
@@ -26,7 +26,7 @@ pub(super) const TURN: [RuleText; 7] = [
                 "change:DRI",
                 "",
             ),
-            Example::new(
+            Example::with(
                 "mode=2p",
                 KICK_OFF,
                 "Plus de jeton, et la carte est déjà piochée : trop tard pour changer.",
@@ -46,7 +46,7 @@ pub(super) const TURN: [RuleText; 7] = [
         "Then he draws. Instead he may take the top card of the discard pile, provided it came there in the \
          turn just before his – by a discard, a change, a cancelled interruption or a lost card – and nothing \
          has been put over it since. A goal or half-time ends that right.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             TAKE,
             "La carte vient d’être défaussée : on peut la prendre au lieu de piocher.",
@@ -63,7 +63,7 @@ pub(super) const TURN: [RuleText; 7] = [
          défausse une. Les cartes jouées restent devant leur joueur jusqu’à ce que T23 ou T25 les enlève.",
         "Next he plays one action, interruption or restart card; if he will not or cannot, he discards one. \
          Cards played stay before their player until T23 or T25 clears them.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             KICK_OFF,
             "Le carton rouge ne se joue qu’en réaction ; à son tour on peut seulement le défausser.",
@@ -78,7 +78,7 @@ pub(super) const TURN: [RuleText; 7] = [
         Words::new("L’engagement", "The kick-off"),
         "ENG se joue quand le ballon de l’équipe est sur 0, et seulement alors ; il va sur la case 1.",
         "ENG is played when the team’s ball is on 0, and only then; it goes to square 1.",
-        &[Example::new("mode=2p", KICK_OFF, "Le ballon entre en jeu.", "The ball comes into play.", "play:ENG", "")],
+        &[Example::with("mode=2p", KICK_OFF, "Le ballon entre en jeu.", "The ball comes into play.", "play:ENG", "")],
     ),
     RuleText::new(
         rule(14),
@@ -89,7 +89,7 @@ pub(super) const TURN: [RuleText; 7] = [
         "P1 to P5 are played with the ball on squares 1 to 11: it goes that many squares on. It may end in \
          the surface, but not past 17.",
         &[
-            Example::new(
+            Example::with(
                 "mode=2p",
                 SURFACE,
                 "Le ballon est sur 12, dans la surface : plus de passe.",
@@ -97,7 +97,7 @@ pub(super) const TURN: [RuleText; 7] = [
                 "",
                 "play:P2",
             ),
-            Example::new(
+            Example::with(
                 "mode=2p",
                 KICK_OFF,
                 "Pas de passe avant l’engagement.",
@@ -119,7 +119,7 @@ pub(super) const TURN: [RuleText; 7] = [
          that many squares on. Otherwise it stays and the shot die is rolled. Goal: see T23. Bar: the ball \
          stays. Save: an opponent rolls the clearance die and the ball goes back that far, not below 1.",
         &[
-            Example::new(
+            Example::with(
                 "mode=2p",
                 SHOT,
                 "De la case 11, un tir de 5 ne fait qu’avancer le ballon.",
@@ -127,7 +127,7 @@ pub(super) const TURN: [RuleText; 7] = [
                 "play:T5",
                 "",
             ),
-            Example::new("mode=2p", KICK_OFF, "Trop loin pour tirer.", "Too far away to shoot.", "", "play:T4"),
+            Example::with("mode=2p", KICK_OFF, "Trop loin pour tirer.", "Too far away to shoot.", "", "play:T4"),
         ],
     ),
     RuleText::new(
@@ -138,7 +138,7 @@ pub(super) const TURN: [RuleText; 7] = [
          un tir, le ballon sur 11 à 17, qui marque sans lancer le dé.",
         "PT1 to PT4 are a pass (T14) or a shot (T15), as the player says when playing it. SUPER is a shot \
          card, with the ball on 11 to 17, that scores without a roll.",
-        &[Example::new(
+        &[Example::with(
             "mode=2p",
             SHOT,
             "Sur 11, passes et tirs sont ouverts, et le super shoot marque à coup sûr.",
