@@ -29,10 +29,12 @@ page: npm
 	cd web && npm run check && npm test && npm run build && npm run weight
 
 # The real program, clicked through in headless Chromium.
-# A debug build reads the page from web/dist.
+# A debug build reads the page from web/dist. One with the toy shows that the page plays a game it has never heard of.
 browser: page chromium
+	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee --features toy
+	cp target/debug/tablee target/debug/tablee-toy
 	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
-	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee npm run e2e
+	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee TABLEE_TOY_BIN=$(CURDIR)/target/debug/tablee-toy npm run e2e
 
 # Every published count, in full; minutes.
 perft:

@@ -32,7 +32,7 @@ export const launch = () => chromium.launch({ executablePath: chromiumPath(), he
 
 /** Starts `tablee serve` and waits until it answers. */
 export async function startServer(more = {}) {
-  const bin = process.env.TABLEE_BIN;
+  const bin = more.TABLEE_BIN ?? process.env.TABLEE_BIN;
   if (!bin || !existsSync(bin)) throw new Error('Set TABLEE_BIN to the built program (cargo build --release).');
   const data = await mkdtemp(join(tmpdir(), 'tablee-'));
   // Bots answer at once, and one visitor may do what many would: tests are impatient.

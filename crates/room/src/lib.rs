@@ -1,6 +1,6 @@
 //! The room: what happens around a match – seats and holders, clocks, offers, chat, take-back, rematch, who is there.
 //!
-//! A command becomes events or a [`Fault`] ([`decide`]), events become a state ([`Room`]), and what a reader may see of
+//! A command becomes events or a [`Fault`] ([`decide()`]), events become a state ([`Room`]), and what a reader may see of
 //! it leaves by one exit ([`redact`]) as messages of the wire ([`message`]). Time, chance and presence are given to it:
 //! it does not know whether it runs in a server or in a browser.
 
