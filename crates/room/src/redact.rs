@@ -25,6 +25,8 @@ use crate::seating::{HolderId, Place};
 const LONGEST_GAP: u64 = 1000;
 /// For how long, in milliseconds, spectators are sent what another one was sent: the clocks in it are that old.
 const FRESH: u64 = 50;
+/// How many events back a spectator may be and still be told what is shared.
+const SHARED: u64 = 8;
 
 /// Who reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -127,7 +129,8 @@ impl<'a> Seen<'a> {
             return told.clone();
         }
         let told = self.events(since, seen_from);
-        if since > 0 && self.room.info_seq <= since {
+        // Those who were there a moment ago, not whoever makes up a place in a long log: what is kept stays small.
+        if since > 0 && self.room.info_seq <= since && self.room.seq().saturating_sub(since) <= SHARED {
             let mut spectators = spectators.lock();
             spectators.retain(|(_, _, made, _)| self.now.abs_diff(*made) <= FRESH);
             spectators.push((since, self.lang, self.now, told.clone()));

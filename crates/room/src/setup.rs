@@ -10,7 +10,7 @@ use crate::decide::chance_plays;
 use crate::event::{By, Created, Entry, Event, SeatPlan};
 use crate::fault::Fault;
 use crate::message::{Invitation, NewSeat, NewTable, SeatKind, Status};
-use crate::room::{Room, options_json};
+use crate::room::{Corrupt, Room, options_json};
 use crate::seating::Place;
 use crate::token::{Hash, Token};
 
@@ -67,7 +67,10 @@ pub fn import(file: MatchFile) -> Result<Event, Fault> {
 /// A room from its first event, and its log so far: if all seats are taken, chance plays what comes first.
 pub fn begin(event: Event, now: u64, chance: &mut dyn Rng) -> Result<(Room, Vec<Entry>), Fault> {
     let mut log = entries(vec![event], None, now);
-    let cannot = |error: crate::Corrupt| Fault::because((error.to_string(), error.to_string()));
+    let cannot = |error: Corrupt| match error {
+        Corrupt::Setup(why) | Corrupt::Refused { why, .. } => why,
+        Corrupt::Row(_) | Corrupt::NoBeginning => Fault::NotFound,
+    };
     let mut room = Room::replay(log.iter().cloned()).map_err(cannot)?;
     if room.status() == Status::Live {
         for entry in entries(chance_plays(&room, chance)?, None, now) {

@@ -322,6 +322,11 @@ fn a_match_that_a_rule_ends_is_finished_by_an_event_with_its_result() {
 #[test]
 fn spectators_of_an_open_game_share_one_frame() {
     let bench = Bench::new("dames", json!({}), 5);
+    let mut long = Bench::new("dames", json!({}), 6);
+    for _ in 0..20 {
+        let text = long.room.table.legal()[0].clone();
+        long.write(vec![Event::Move { text }], None);
+    }
     let seen = |lang, now| {
         let (room, presence) = (&bench.room, &bench.presence);
         let seen = Seen::new(room, "t", presence, CUSTOMS, now, Reader::default(), lang);
@@ -331,4 +336,11 @@ fn spectators_of_an_open_game_share_one_frame() {
     assert_eq!(first.as_ptr(), seen(Lang::Fr, 1_040).as_ptr(), "the very same bytes");
     assert_ne!(first, seen(Lang::En, 1_000), "another language is another text");
     assert_ne!(first.as_ptr(), seen(Lang::Fr, 1_200).as_ptr(), "clocks are not told too late");
+    let long_ago = |since| {
+        let (room, presence) = (&long.room, &long.presence);
+        Seen::new(room, "t", presence, CUSTOMS, 1_000, Reader::default(), Lang::Fr).since(since, None)
+    };
+    let early = long.room.info_seq.max(1);
+    assert!(long.room.seq() - early > 8);
+    assert_ne!(long_ago(early).as_ptr(), long_ago(early).as_ptr(), "made-up places in a long log are not kept");
 }

@@ -76,6 +76,11 @@ fn until_stopped(house: &Arc<House>, work: impl Future<Output = ()> + Send + 'st
     });
 }
 
+/// How long to wait for a time, an hour at most: what is years away is no wait the queue could take.
+fn pause(at: u64) -> Duration {
+    Duration::from_millis(at.saturating_sub(now())).min(SWEEP)
+}
+
 /// Looks at tables as they come due.
 async fn watch_deadlines(house: Weak<House>, mut new: mpsc::UnboundedReceiver<(u64, String)>) {
     let mut waiting = DelayQueue::new();
@@ -83,15 +88,15 @@ async fn watch_deadlines(house: Weak<House>, mut new: mpsc::UnboundedReceiver<(u
         tokio::select! {
             deadline = new.recv() => match deadline {
                 Some((at, table)) => {
-                    waiting.insert((at, table), Duration::from_millis(at.saturating_sub(now())));
+                    waiting.insert((at, table), pause(at));
                 }
                 None => return,
             },
             Some(due) = waiting.next() => {
                 let (at, table) = due.into_inner();
-                // A clock of the system that was set back: not yet.
+                // It is further off than one waits at a time, or the system's clock was set back: not yet.
                 if at > now() {
-                    waiting.insert((at, table), Duration::from_millis(at - now()));
+                    waiting.insert((at, table), pause(at));
                     continue;
                 }
                 let Some(house) = house.upgrade() else { return };
