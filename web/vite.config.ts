@@ -38,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', priority: 2, test: /src\/(wire\/early|lib\/reader|i18n\/parts|pages)\.ts|preload-helper/ },
-            { name: 'base', priority: 1, test: /node_modules\/(svelte|esm-env|clsx)|src\/(lib\/(prefs|router|live-region|title|Icon)|i18n\/(index|spoken)|wire\/api|match\/(kinds|Miniature))/ },
+            { name: 'base', priority: 1, test: /node_modules\/(svelte|esm-env|clsx)|src\/(lib\/(prefs|router|live-region|title|Icon)|i18n\/(index|spoken)|wire\/(api|asks|carrier)|match\/(kinds|Miniature))/ },
           ],
         },
       },

@@ -1,10 +1,12 @@
 // Draws the pictures of the games once, by day and by lamp, into public/miniatures: each board from the showcase of its
-// game, cards from the rulebook. Run again when a board's drawing or a showcase changes: `npm run miniatures`.
+// game, cards from the rulebook. Run again when a board's drawing or a showcase changes: `npm run miniatures`;
+// a browser test says when.
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { open, openAt } from '../e2e/kit.mjs';
 
-const folder = new URL('../public/miniatures/', import.meta.url);
+export const folder = new URL('../public/miniatures/', import.meta.url);
 const THEMES = ['light', 'dark'];
 
 /** In the page: a drawing as a picture of its own, with nothing that needs a stylesheet, and equal parts drawn once. */
@@ -83,11 +85,6 @@ function lendPen() {
   };
 }
 
-async function save(name, theme, svg) {
-  await writeFile(new URL(`${name}-${theme}.svg`, folder), svg);
-  console.log(`${name}-${theme}.svg ${svg.length} bytes, ${gzipSync(svg, { level: 9 }).length} gzipped`);
-}
-
 /** A fan of cards over two tracks, on felt. */
 async function cards(page, game) {
   const FAN = [['pass', 96, 62, -14], ['stop', 168, 44, -3], ['both', 240, 48, 7], ['shot', 308, 70, 16]];
@@ -117,21 +114,34 @@ const plain = (page) =>
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect x="40" y="110" width="320" height="50" rx="25" fill="${wood}" stroke="${deep}" stroke-width="4"/><path d="M58 126 Q200 116 342 128" fill="none" stroke="${light}" stroke-width="3"/><path d="M96 160 V262 M304 160 V262" stroke="${deep}" stroke-width="26" stroke-linecap="round"/><circle cx="158" cy="78" r="32" fill="${blue}"/><circle cx="158" cy="78" r="22" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="3"/><circle cx="242" cy="78" r="32" fill="${green}" stroke="#fff" stroke-opacity=".4" stroke-width="4" stroke-dasharray="6 8"/></svg>`;
   });
 
-await mkdir(folder, { recursive: true });
-const kit = await open();
-for (const theme of THEMES) {
-  const page = await kit.visitor({ dark: theme === 'dark' });
-  await page.addInitScript(lendPen);
-  await page.home();
-  const { games } = await page.evaluate(async () => (await fetch('/api/games?lang=fr')).json());
-  await save('table', theme, await plain(page));
-  for (const { id, showcase } of games) {
-    const options = Object.fromEntries(showcase.options.split(',').filter(Boolean).map((pair) => pair.split('=')));
-    const seats = [0, 1].map((seat) => ({ kind: 'here', name: String(seat + 1) }));
-    await openAt(page, { game: id, options, start: showcase.position, seats });
-    await page.locator('.board, .km').first().waitFor();
-    const board = await page.evaluate(() => document.querySelector('.board') && window.pen.whole(document.querySelector('.board')));
-    await save(id, theme, board ?? (await cards(page, id)));
+/** Every picture, by its name: drawn anew from the real program. */
+export async function draw(kit) {
+  const drawn = new Map();
+  for (const theme of THEMES) {
+    const page = await kit.visitor({ dark: theme === 'dark' });
+    await page.addInitScript(lendPen);
+    await page.home();
+    const { games } = await page.evaluate(async () => (await fetch('/api/games?lang=fr')).json());
+    drawn.set(`table-${theme}.svg`, await plain(page));
+    for (const { id, showcase } of games) {
+      const options = Object.fromEntries(showcase.options.split(',').filter(Boolean).map((pair) => pair.split('=')));
+      const seats = [0, 1].map((seat) => ({ kind: 'here', name: String(seat + 1) }));
+      await openAt(page, { game: id, options, start: showcase.position, seats });
+      await page.locator('.board, .km').first().waitFor();
+      const board = await page.evaluate(() => document.querySelector('.board') && window.pen.whole(document.querySelector('.board')));
+      drawn.set(`${id}-${theme}.svg`, board ?? (await cards(page, id)));
+    }
+    await page.close();
   }
+  return drawn;
 }
-await kit.close();
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await mkdir(folder, { recursive: true });
+  const kit = await open();
+  for (const [name, svg] of await draw(kit)) {
+    await writeFile(new URL(name, folder), svg);
+    console.log(`${name} ${svg.length} bytes, ${gzipSync(svg, { level: 9 }).length} gzipped`);
+  }
+  await kit.close();
+}

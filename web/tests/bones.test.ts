@@ -42,6 +42,11 @@ describe('the bones', () => {
     expect(found(pages).filter((line) => /^(board|cards|match|wire|lib|i18n)\//.test(line))).toEqual([]);
     expect(found(/from '\.\.\/(board|cards)\//g).filter((line) => line.startsWith('match/'))).toEqual([]);
   });
+  it('reach tables by the carrier alone', () => {
+    // What runs first asks early; all else goes by `asks` and `house`.
+    const around = /from '[./]+wire\/(api|live|early)'|\bfetch\(|new (WebSocket|EventSource)\b/g;
+    expect(found(around).filter((line) => !line.startsWith('wire/'))).toEqual(["main.ts: from './wire/early'"]);
+  });
   it('cast nothing from the wire', () => {
     expect(found(/as (Board|Cards|Scene|Plan|Effect|LogEntry)\w*/g)).toEqual([]);
   });

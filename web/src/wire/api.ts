@@ -1,17 +1,10 @@
 // What is asked once, of the server: HTTP and JSON.
 import { prefs } from '../lib/prefs.svelte';
 import { takeGames } from './early';
-import type { Asks, Search, Tables } from './carrier';
+import { WireError, type Asks, type Search, type Tables } from './carrier';
 import type { Catalogue, Created, Joined, Refusal, RuleText, Scene, Snapshot, Study } from './types';
 
-/** A refusal of the server, with its code and words. */
-export class WireError extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
-
-async function ask<T>(path: string, init?: RequestInit, early?: Promise<Response> | null): Promise<T> {
+async function answer(path: string, init?: RequestInit, early?: Promise<Response> | null): Promise<Response> {
   const url = `${path}${path.includes('?') ? '&' : '?'}lang=${prefs.lang}`;
   let answer: Response;
   try {
@@ -19,13 +12,13 @@ async function ask<T>(path: string, init?: RequestInit, early?: Promise<Response
   } catch {
     throw new WireError({ code: 'offline', message: '' });
   }
-  const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const refusal = (body as { error?: Refusal } | null)?.error;
-    throw new WireError(refusal ?? { code: 'internal', message: `${answer.status} ${answer.statusText}` });
-  }
-  return body as T;
+  if (answer.ok) return answer;
+  const body = (await answer.json().catch(() => null)) as { error?: Refusal } | null;
+  throw new WireError(body?.error ?? { code: 'internal', message: `${answer.status} ${answer.statusText}` });
 }
+
+const ask = async <T>(path: string, init?: RequestInit, early?: Promise<Response> | null): Promise<T> =>
+  (await (await answer(path, init, early)).json().catch(() => null)) as T;
 
 const post = <T>(path: string, body: unknown): Promise<T> =>
   ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
@@ -57,7 +50,7 @@ export const api: Asks = {
   join: (id, how) => post<Joined>(`${at(id)}/join`, how),
   rematch: (id) => post<Joined>(`${at(id)}/rematch`, {}),
   scenes: (id, from, to, as) => ask<Scene[]>(`${at(id)}/scenes?from=${from}&to=${to}${as === null ? '' : `&as=${as}`}`),
-  file: (id) => `${at(id)}/file`,
+  file: async (id) => (await answer(`${at(id)}/file`)).blob(),
   replay: (text) =>
     ask<{ table: string }>('/api/matches', {
       method: 'POST',

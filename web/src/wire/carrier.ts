@@ -1,10 +1,17 @@
 // How a page reaches its tables. It does not know whether they are far away or in a worker beside it:
 // the same questions, the same commands, the same messages.
-import type { Catalogue, Created, Doing, FromServer, Joined, NewTable, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
+import type { Catalogue, Created, Doing, FromServer, Joined, NewTable, Refusal, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
 
 export type Link = 'joining' | 'open' | 'lost';
 export type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'why' }>;
 export type Hears = { message: (message: FromServer) => void; link: (link: Link) => void };
+
+/** A refusal, with its code and words; `offline` where nobody could be asked. */
+export class WireError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
 
 /** One table, followed and played at. */
 export interface Channel {
@@ -36,8 +43,8 @@ export interface Asks {
   rematch(id: string): Promise<Joined>;
   scenes(id: string, from: number, to: number, as: number | null): Promise<Scene[]>;
   replay(text: string): Promise<{ table: string }>;
-  /** The address of a match as a file. */
-  file(id: string): string;
+  /** A match as a file, to be taken away. */
+  file(id: string): Promise<Blob>;
 }
 
 /** What carries a page: the server, or whatever stands in for it. */

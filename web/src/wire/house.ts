@@ -1,11 +1,11 @@
-// The server as a carrier: HTTP for what is asked once, a socket a table.
+// What carries a match: whom to ask, and its channel. The server is HTTP for what is asked once, and a socket a table.
 import { prefs } from '../lib/prefs.svelte';
-import { api } from './api';
+import { asks } from './asks';
 import type { Carrier } from './carrier';
 import { liveAddress } from './early';
 import { Live } from './live';
 
-export const server: Carrier = {
-  asks: api,
+export const house: Carrier = {
+  asks,
   open: (table, hears) => new Live(() => liveAddress(table, prefs.lang), hears),
 };
