@@ -6,23 +6,24 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-// game ← rules ← bots ← table ← room ← {server, browser, cli}, lab beside room: what each crate may use of ours.
+// game ← rules ← bots ← table ← lessons ← room ← {server, browser, cli}, lab beside room: what each crate may use of ours.
 const MATCH = ["tablee-game", "tablee-rules", "tablee-bots", "tablee-table"];
 const LAYERS = {
   "tablee-game": [],
   "tablee-rules": MATCH.slice(0, 1),
   "tablee-bots": MATCH.slice(0, 2),
   "tablee-table": MATCH.slice(0, 3),
-  "tablee-room": MATCH,
+  "tablee-lessons": ["tablee-game", "tablee-table"],
+  "tablee-room": [...MATCH, "tablee-lessons"],
   "tablee-lab": MATCH,
   "tablee-server": [...MATCH, "tablee-room"],
   "tablee-browser": [...MATCH, "tablee-room"],
-  tablee: [...MATCH, "tablee-room", "tablee-lab", "tablee-server"],
+  tablee: [...MATCH, "tablee-lessons", "tablee-room", "tablee-lab", "tablee-server"],
 };
 // Only the server knows HTTP, async and SQL; the command line may start it.
 const SERVER_ONLY = ["axum", "tokio", "sqlx", "hyper", "tower", "tower-http"];
 // What runs in a browser too: no system is there to be asked for files, processes, time or randomness.
-const ANYWHERE = [...MATCH, "tablee-room"];
+const ANYWHERE = [...MATCH, "tablee-lessons", "tablee-room"];
 const WASM = "wasm32-unknown-unknown";
 const OF_A_SYSTEM = [...SERVER_ONLY, "getrandom", "mio", "socket2", "plotters", "rustix", "libc"];
 const SYSTEM_WORDS = /\bstd::(fs|process|net|env)\b|\bSystemTime\b|\bstd::time::(\{[^}]*)?Instant\b|\bthread::(spawn|sleep)\b/;

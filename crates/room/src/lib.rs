@@ -18,6 +18,7 @@ mod room;
 pub mod schema;
 pub mod seating;
 pub mod setup;
+pub mod study;
 pub mod token;
 #[cfg(feature = "schema")]
 pub mod typescript;

@@ -2,8 +2,8 @@
 //! docs/PROTOCOL.md are made from or held against.
 
 use crate::message::{
-    Act, Command, ErrorBody, Games, Imported, JoinRequest, Joined, NewTable, Opened, ServerMessage, Snapshot, Study,
-    StudyRequest, TableList,
+    Act, Command, CourseInfo, ErrorBody, Games, Imported, JoinRequest, Joined, NewTable, Opened, ServerMessage,
+    Snapshot, Study, StudyRequest, TableList,
 };
 use game::{Lang, RuleText, Scene};
 use schemars::generate::SchemaSettings;
@@ -28,6 +28,7 @@ pub fn definitions() -> Map<String, Value> {
         Games,
         Vec<RuleText>,
         Study,
+        CourseInfo,
         Opened,
         Joined,
         Imported,

@@ -2,7 +2,7 @@
 import { prefs } from '../lib/prefs.svelte';
 import { takeGames } from './early';
 import { WireError, type Asks, type Search, type Tables } from './carrier';
-import type { Catalogue, Created, Joined, Refusal, RuleText, Scene, Snapshot, Study } from './types';
+import type { Catalogue, Course, Created, Joined, Refusal, RuleText, Scene, Snapshot, Study } from './types';
 
 async function answer(path: string, init?: RequestInit, early?: Promise<Response> | null): Promise<Response> {
   const url = `${path}${path.includes('?') ? '&' : '?'}lang=${prefs.lang}`;
@@ -42,6 +42,7 @@ export const api: Asks = {
     return catalogue;
   },
   rules: (game) => ask<RuleText[]>(`/api/games/${encodeURIComponent(game)}/rules`),
+  course: (game) => ask<Course>(`/api/games/${encodeURIComponent(game)}/course`),
   study: (what) => post<Study>('/api/study', what),
   create: (table) => post<Created>('/api/tables', table),
   tables: (status, search = {}) => ask<Tables>(`/api/tables?status=${status}${query(search)}`),

@@ -1,6 +1,6 @@
 // How a page reaches its tables. It does not know whether they are far away or in a worker beside it:
 // the same questions, the same commands, the same messages.
-import type { Catalogue, Created, Doing, FromServer, Joined, NewTable, Refusal, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
+import type { Catalogue, Course, Created, Doing, FromServer, Joined, NewTable, Refusal, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
 
 export type Link = 'joining' | 'open' | 'lost';
 export type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'why' }>;
@@ -32,6 +32,8 @@ export type Tables = { tables: TableLine[]; more: boolean };
 export interface Asks {
   games(): Promise<Catalogue>;
   rules(game: string): Promise<RuleText[]>;
+  /** What teaches a game: its lessons, in words. */
+  course(game: string): Promise<Course>;
   study(what: StudyRequest): Promise<Study>;
   create(table: NewTable): Promise<Created>;
   tables(status: Status, search?: Search): Promise<Tables>;

@@ -282,6 +282,18 @@ export type Command = {
   seat?: number | null;
 } & ({ do: "move"; text: string } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
 
+/** What teaches a game. */
+export type Course = {
+  /** The game's id. */
+  game: string;
+  /** The game in plain words: what it is about, how one wins, what a turn is. */
+  plain: Array<Phrase>;
+  /** The game in a minute: pictures that move. */
+  minute: Array<Picture>;
+  /** The lessons in order. */
+  lessons: Array<Lesson>;
+};
+
 /** A table was set up. */
 export type Created = {
   /** Its id. */
@@ -593,6 +605,42 @@ export type LegalMove = {
   words: string | null;
 };
 
+/** One idea, in a few tasks. */
+export type Lesson = {
+  /** Its name in addresses. */
+  id: string;
+  /** What it is called. */
+  title: Phrase;
+  /** The numbered rules it teaches. */
+  rules: Array<string>;
+  /** What is done. */
+  tasks: Array<Task>;
+};
+
+/** Which task a study is about: its position is the task's, its moves are the learner's. */
+export type LessonRequest = {
+  /** The lesson's id. */
+  lesson: string;
+  /** The task in it, counted from 0. */
+  task: number;
+  /** The name of a cell pointed at. */
+  point?: string | null;
+  /** A choice, counted from 0. */
+  choice?: number | null;
+};
+
+/** How far a task is. */
+export type LessonState = {
+  /** What the tries come to. */
+  verdict: TaskVerdict;
+  /** A sentence about the last of them. */
+  say?: string;
+  /** How many of the entries were there before the last try. */
+  from: number;
+  /** What is seen after each of the others. */
+  scenes: Array<Scene>;
+};
+
 /** One level of bots. */
 export type LevelInfo = {
   /** 1 to 8. */
@@ -780,6 +828,28 @@ export type Origin =
   | "rebuilt"
   /** The sheet is silent and a program needs an answer. */
   | "added";
+
+/** A sentence in both languages. */
+export type Phrase = {
+  /** In French. */
+  fr: string;
+  /** In English. */
+  en: string;
+};
+
+/** One picture of the game in a minute: a position, and moves that are seen. */
+export type Picture = {
+  /** Options of the game. */
+  options: Values;
+  /** The first position; the usual one unless said. */
+  position?: string;
+  /** What is seen to happen. */
+  moves: Array<string>;
+  /** Whose eyes it is seen with, counted from 0. */
+  seat: number;
+  /** One short sentence. */
+  words: Phrase;
+};
 
 /** What stands on cells. */
 export type PieceKind = "man" | "king" | "keeper" | "back" | "midfielder" | "forward" | "marble";
@@ -996,6 +1066,8 @@ export type Study = {
   entries: Array<LogEntry>;
   /** Why the move tried is refused; missing if it is not. */
   refusal?: Refusal;
+  /** How far the task asked about is; missing where none was. */
+  lesson?: LessonState;
 };
 
 /** A position to look at. */
@@ -1012,6 +1084,10 @@ export type StudyRequest = {
   try?: string | null;
   /** The same by what a hand has touched. */
   steps?: Array<Step> | null;
+  /** Whose eyes it is seen with; those of the side to play unless said. */
+  seat?: number | null;
+  /** The task it is about; the game's options and the position are then the task's. */
+  lesson?: LessonRequest | null;
 };
 
 /** What was agreed on at a table. */
@@ -1067,6 +1143,46 @@ export type TableList = {
   /** Whether there is another page. */
   more: boolean;
 };
+
+/** One thing to do. */
+export type Task = {
+  /** What there is to know. */
+  say: Phrase;
+  /** What there is to do. */
+  ask: Phrase;
+  /** How it is answered. */
+  kind: TaskKind;
+  /** What can be chosen. */
+  choices: Array<Phrase>;
+  /** The learner's seat. */
+  seat: number;
+  /** A nudge. */
+  hint: Phrase;
+  /** What the learner does in the shown solution: moves, the cell pointed at, or the number of the choice from 1. */
+  solution: Array<string>;
+  /** Said when it is reached. */
+  done: Phrase;
+};
+
+/** How a task is answered. */
+export type TaskKind =
+  /** By moves. */
+  | "play"
+  /** By a move that a rule refuses. */
+  | "meet"
+  /** By a cell. */
+  | "point"
+  /** By one of the choices. */
+  | "choose";
+
+/** What tries come to. */
+export type TaskVerdict =
+  /** The learner goes on. */
+  | "open"
+  /** The goal is reached. */
+  | "done"
+  /** Legal, and leads elsewhere: from the start again. */
+  | "wrong";
 
 /** Who plays with whom. */
 export type TeamMode =

@@ -9,6 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use table::{GameInfo, LegalMove, LogEntry};
 
+use super::lesson::LessonState;
 use super::standing::{ChatLine, Now, ResultInfo, Status, TableInfo, TurnInfo};
 
 /// The version of this wire.
@@ -86,6 +87,9 @@ pub struct Study {
     /// Why the move tried is refused; missing if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
+    /// How far the task asked about is; missing where none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonState>,
 }
 
 /// A table was set up.

@@ -2,9 +2,11 @@
 //! types are generated from these.
 
 mod answer;
+mod lesson;
 mod request;
 mod standing;
 
 pub use answer::*;
+pub use lesson::*;
 pub use request::*;
 pub use standing::*;

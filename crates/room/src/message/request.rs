@@ -4,6 +4,7 @@ use game::Step;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::lesson::LessonRequest;
 use crate::clock::ClockSetting;
 
 /// A table to set up.
@@ -89,6 +90,12 @@ pub struct StudyRequest {
     /// The same by what a hand has touched.
     #[serde(default)]
     pub steps: Option<Vec<Step>>,
+    /// Whose eyes it is seen with; those of the side to play unless said.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The task it is about; the game's options and the position are then the task's.
+    #[serde(default)]
+    pub lesson: Option<LessonRequest>,
 }
 
 /// What a client says.

@@ -38,6 +38,7 @@ fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/openapi.json", get(openapi::document)),
         ("/api/games", get(games::games)),
         ("/api/games/{game}/rules", get(games::rules)),
+        ("/api/games/{game}/course", get(games::course)),
         ("/api/study", post(games::study)),
         ("/api/tables", get(tables::list).post(tables::create)),
         ("/api/tables/{id}", get(tables::snapshot)),

@@ -70,6 +70,7 @@ const OPERATIONS: &[Operation] = &[
     ask("/api/openapi.json", "This document.", Answer::Other("application/json")),
     ask("/api/games", "What can be played.", Answer::Json("Catalogue")),
     ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::List("RuleText")),
+    ask("/api/games/{game}/course", "What teaches a game: its lessons, in words.", Answer::Json("Course")),
     with(send("/api/study", "A position looked at without a table.", "StudyRequest", (200, "Study")), &[LANG]),
     with(ask("/api/tables", "Tables, newest first.", Answer::Json("TableList")), SEARCH),
     send("/api/tables", "Sets a table up.", "NewTable", (201, "Created")),

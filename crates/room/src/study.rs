@@ -1,0 +1,127 @@
+//! Positions looked at without a table: a rulebook's examples, and the tasks of lessons.
+
+use game::{Lang, Manner, Seat, Turn, Values};
+use lessons::{Guess, LessonError, Verdict};
+use table::{AnyTable, LegalMove, Refused, catalogue};
+
+use crate::Fault;
+use crate::message::{CourseInfo, LessonRequest, LessonState, ResultInfo, Study, StudyRequest, TaskVerdict, TurnInfo};
+
+/// The most moves that are played through in a study.
+const MOST_MOVES: usize = 2000;
+
+/// What teaches a game.
+pub fn course(game: &str) -> Result<CourseInfo, Fault> {
+    lessons::course(game).map(CourseInfo::from).ok_or(Fault::NotFound)
+}
+
+/// A position looked at, or a task of a lesson tried.
+pub fn study(request: &StudyRequest, lang: Lang) -> Result<Study, Fault> {
+    if request.moves.len() > MOST_MOVES {
+        return Err(Fault::TooLarge);
+    }
+    match &request.lesson {
+        Some(asked) => lesson(request, asked, lang),
+        None => {
+            let table = open(request)?;
+            let refusal = tried(&*table, request).and_then(|text| table.explain(&text)).map(|why| told(why, lang));
+            Ok(Study { refusal, ..look(&*table, request.seat.map(Seat), lang) })
+        }
+    }
+}
+
+fn lesson(request: &StudyRequest, asked: &LessonRequest, lang: Lang) -> Result<Study, Fault> {
+    let course = lessons::course(&request.game).ok_or(Fault::NotFound)?;
+    let task = course.lesson(&asked.lesson).and_then(|lesson| lesson.tasks.get(asked.task)).ok_or(Fault::NotFound)?;
+    let judged = match (&asked.point, asked.choice) {
+        (Some(cell), _) => lessons::guess(course, task, Guess::Cell(cell))?,
+        (None, Some(choice)) => lessons::guess(course, task, Guess::Choice(choice))?,
+        (None, None) => lessons::play(course, task, &request.moves)?,
+    };
+    let seat = Seat(task.seat);
+    let table = &*judged.table;
+    let (mut verdict, mut say) = match judged.verdict {
+        Verdict::Open => (TaskVerdict::Open, None),
+        Verdict::Done => (TaskVerdict::Done, Some(&task.done)),
+        Verdict::Wrong(sentence) => (TaskVerdict::Wrong, sentence),
+    };
+    let mut refusal = None;
+    if let Some((refused, beside, met)) = tried(table, request).and_then(|text| lessons::attempt(table, task, &text)) {
+        refusal = Some(told(refused, lang));
+        say = if met { Some(&task.done) } else { beside };
+        if met {
+            verdict = TaskVerdict::Done;
+        }
+    }
+    let scenes = (judged.from + 1..=table.ply()).map(|ply| table.scene(ply, Some(seat))).collect();
+    let say = say.map(|phrase| phrase.get(lang).to_owned());
+    let state = LessonState { verdict, say, from: judged.from, scenes };
+    Ok(Study { refusal, lesson: Some(state), ..look(table, Some(seat), lang) })
+}
+
+/// The text of what is tried and need not be legal.
+fn tried(table: &dyn AnyTable, request: &StudyRequest) -> Option<String> {
+    let touched = || request.steps.as_ref().map(|steps| table.attempt(steps).unwrap_or_default());
+    request.attempt.clone().or_else(touched)
+}
+
+fn told(refused: Refused, lang: Lang) -> crate::message::Refusal {
+    Fault::Referee(refused).told(lang)
+}
+
+fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
+    let info = catalogue::find(&request.game).ok_or(Fault::NotFound)?;
+    let options = Values::from_json(info.options, &request.options)?;
+    let mut table = match &request.position {
+        None => info.open(&options)?,
+        Some(position) => info.open_at(&options, position)?,
+    };
+    for text in &request.moves {
+        table.play(text)?;
+    }
+    Ok(table)
+}
+
+/// A result that chance may have: nobody touches it.
+fn chance(text: String) -> LegalMove {
+    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None }
+}
+
+/// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it, or as
+/// the reader asked for does.
+fn look(table: &dyn AnyTable, reader: Option<Seat>, lang: Lang) -> Study {
+    let (turn, acting) = match table.turn() {
+        Turn::Player(seat) => (TurnInfo::Player { seat: seat.0 }, Some(seat)),
+        Turn::Chance => (TurnInfo::Chance, None),
+        Turn::Over => (TurnInfo::Over, None),
+    };
+    let reader = reader.filter(|seat| seat.0 < table.seats()).or(acting);
+    let legal = match acting {
+        Some(seat) if Some(seat) == reader => table.legal_for(seat, lang),
+        Some(_) => Vec::new(),
+        None => table.legal().into_iter().map(chance).collect(),
+    };
+    Study {
+        plan: table.plan(),
+        scene: table.scene(usize::MAX, reader),
+        position: table.position(),
+        turn,
+        legal,
+        prompt: table.prompt(reader, lang),
+        result: table.result().map(ResultInfo::from),
+        entries: table.log_for(0, reader, lang),
+        refusal: None,
+        lesson: None,
+    }
+}
+
+impl From<LessonError> for Fault {
+    fn from(error: LessonError) -> Fault {
+        match error {
+            LessonError::Missing => Fault::NotFound,
+            LessonError::Options(error) => error.into(),
+            LessonError::Position(why) => why.into(),
+            LessonError::Refused(refused) => refused.into(),
+        }
+    }
+}
