@@ -4,8 +4,8 @@ import { dropped, Pick } from '../src/cards/pick.svelte';
 import { plainMoves, usable, usesOf } from '../src/cards/uses';
 import { asked, type Wish } from '../src/home/seating';
 import { clockText, leftNow } from '../src/match/clock';
-import { kindOf, seatCount } from '../src/match/kinds';
-import type { GameInfo, LegalMove, Step } from '../src/wire/types';
+import { kindOf, presetOf, seatCount } from '../src/match/kinds';
+import type { GameInfo, LegalMove, Preset, Step } from '../src/wire/types';
 
 type Spot = { id: string; x: number; y: number };
 const cell = (x: number, y: number): Spot => ({ id: `${x}.${y}`, x, y });
@@ -45,18 +45,18 @@ describe('arrows', () => {
 });
 
 describe('a new table', () => {
-  const game = { id: 'g', players: [2, 4], options: [], sides: [] } as unknown as GameInfo;
+  const game = { id: 'g', players: [2, 4], options: [], presets: [], sides: [] } as unknown as GameInfo;
   const wish: Wish = { way: 'bot', level: 4, first: 'last', options: {}, clock: null, listed: false, name: 'Ana' };
   it('has as many seats as its mode says', () => {
-    const [damata, cards] = [{ id: 'damata', players: [2, 4] }, { id: 'team-km', players: [2, 3, 4, 6] }];
+    const preset = (mode: string, ...teams: number[][]): Preset => ({ id: mode, name: { fr: '', en: '' }, help: { fr: '', en: '' }, sheet: false, options: { mode }, teams });
+    const damata = { presets: [preset('standard', [0], [1]), preset('four', [0, 2], [1, 3])] };
     expect(seatCount(damata, {})).toBe(2);
-    expect(seatCount(damata, { mode: 'four' })).toBe(4);
-    expect(seatCount(cards, { mode: '3p' })).toBe(3);
-    expect(seatCount(cards, { mode: '2v2v2' })).toBe(6);
-    expect(seatCount({ id: 'dames', players: [2] }, { capture: 'strict', mode: 'four' })).toBe(2);
+    expect(seatCount(damata, { mode: 'four', other: 1 })).toBe(4);
+    expect(presetOf(damata, { mode: 'four' })?.teams).toEqual([[0, 2], [1, 3]]);
+    expect(presetOf(damata, { mode: 'six' })?.id).toBe('standard');
   });
   it('may be of a game this page has never heard of', () => {
-    expect(kindOf('whist')).toMatchObject({ picture: 'table', columns: 'sides', seats: null });
+    expect(kindOf('whist')).toMatchObject({ picture: 'table', columns: 'sides' });
     expect(seatCount(game, { mode: 'four' })).toBe(2);
   });
   it('seats the reader where asked, and bots elsewhere', () => {

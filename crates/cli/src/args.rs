@@ -87,7 +87,7 @@ pub struct GameArgs {
 pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// Go on with a saved match; its own options hold
+    /// Go on with a saved match, or a game of a PDN file; its own options hold
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
     /// Which match of the file, counted from 1, if it has several
@@ -382,8 +382,21 @@ impl GameArgs {
         find(&self.game)
     }
 
-    /// The options, checked.
+    /// The options, checked; those not given have their defaults.
     pub fn values(&self) -> Result<Values, CliError> {
+        Ok(Values::read(self.info()?.options, self.asked()?)?)
+    }
+
+    /// The options as people want them: what is not given is as on the sheet.
+    fn values_for_people(&self) -> Result<Values, CliError> {
+        let (info, asked) = (self.info()?, self.asked()?);
+        match info.presets.first() {
+            Some(sheet) => Ok(sheet.values(info.options, &asked)?),
+            None => Ok(Values::read(info.options, asked)?),
+        }
+    }
+
+    fn asked(&self) -> Result<Vec<(&str, String)>, CliError> {
         let mut asked = Vec::new();
         for text in &self.options {
             let (key, value) = text.split_once('=').ok_or_else(|| CliError::OptionShape(text.clone()))?;
@@ -394,7 +407,12 @@ impl GameArgs {
             let deck = std::fs::read_to_string(path);
             asked.push(("deck", deck.map_err(|error| CliError::File { path: path.clone(), error })?));
         }
-        Ok(Values::read(self.info()?.options, asked)?)
+        Ok(asked)
+    }
+
+    /// A table for people, at the start.
+    pub fn open_for_people(&self) -> Result<Box<dyn AnyTable>, CliError> {
+        Ok(self.info()?.open(&self.values_for_people()?)?)
     }
 
     /// A table at the start or at a position.

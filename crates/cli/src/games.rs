@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use game::{Lang, OptionKind, OptionSpec};
-use table::{CATALOGUE, GameInfo};
+use table::{CATALOGUE, GameInfo, Preset};
 
 use crate::args::GamesArgs;
 use crate::error::CliError;
@@ -34,9 +34,21 @@ fn game(out: &mut impl Write, info: &GameInfo, lang: Lang) -> Result<(), CliErro
     writeln!(out, "{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}", info.name.get(lang), info.id)?;
     writeln!(out, "{}", wrapped(info.charm.get(lang), width(), "  "))?;
     writeln!(out, "  {DIM}{facts}{DIM:#}")?;
+    for shown in info.presets {
+        preset(out, shown, lang)?;
+    }
     for spec in info.options {
         option(out, spec, lang)?;
     }
+    Ok(())
+}
+
+/// One way to play: its name, the options it stands for, and what it is.
+fn preset(out: &mut impl Write, preset: &Preset, lang: Lang) -> Result<(), CliError> {
+    let options = preset.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ");
+    let sheet = if preset.sheet { lang.pick(", comme dans la notice", ", as on the sheet") } else { String::new() };
+    writeln!(out, "  {BOLD}{}{BOLD:#}{sheet}  {DIM}{options}{DIM:#}", preset.name.get(lang))?;
+    writeln!(out, "{}", wrapped(preset.help.get(lang), width(), "      "))?;
     Ok(())
 }
 

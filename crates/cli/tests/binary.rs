@@ -138,6 +138,25 @@ fn two_people_play_save_and_go_on() {
 }
 
 #[test]
+fn people_play_as_on_the_sheet_unless_they_say_otherwise() {
+    let script = b"32-28\n19-23\n31-27\nquit\n";
+    let sheet = text(&["play", "dames", "--lang", "en"], script);
+    assert!(!sheet.contains("D12") && sheet.contains("huff"), "{sheet}");
+    let strict = text(&["play", "dames", "--option", "capture=strict", "--lang", "en"], script);
+    assert!(strict.contains("D12"), "{strict}");
+    // What was written as PDN was played by the international rule, and goes on so.
+    let folder = Folder::new("as-written");
+    let file = folder.file("game.pdn");
+    std::fs::write(&file, "1. 32-28 19-23 *").expect("written");
+    let loaded = text(&["play", "dames", "--load", &file, "--lang", "en"], b"31-27\nquit\n");
+    assert!(loaded.contains("D12"), "{loaded}");
+    std::fs::write(&file, "1. 32-28 19-23 *\n\n1. 33-29 *").expect("written");
+    assert!(failure(&["play", "dames", "--load", &file]).contains("--match 1 to 2"));
+    let second = text(&["play", "dames", "--load", &file, "--match", "2", "--lang", "en"], b"moves\nquit\n");
+    assert!(second.contains("33-29"), "{second}");
+}
+
+#[test]
 fn a_board_is_drawn_plainly_where_there_is_no_terminal() {
     let drawn = text(&["play", "damsystem"], b"k3-l4\n");
     assert!(!drawn.contains('\u{1b}'), "no colour in a pipe");

@@ -11,7 +11,9 @@ pub fn read(text: &str) -> Result<MatchFile, Fault> {
     let game = Reader::new(text.as_bytes()).next().ok_or(EMPTY)?;
     let record = game.and_then(|game| Record::referee(&game)).map_err(Fault::because)?;
     let info = catalogue::find("dames").ok_or(Fault::NotFound)?;
-    let mut table = info.open_at(&Values::read(info.options, [])?, &record.line.start().text())?;
+    // What others play and write down is the international rule of capture.
+    let options = Values::read(info.options, [("capture", "strict".to_owned())])?;
+    let mut table = info.open_at(&options, &record.line.start().text())?;
     for text in record.texts() {
         table.play(&text)?;
     }

@@ -4,6 +4,8 @@ use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying
 use serde::Serialize;
 
 use crate::AnyTable;
+use crate::preset::{Colour, Preset};
+use crate::presets;
 use crate::table::Table;
 
 /// One game's page of the catalogue.
@@ -24,6 +26,10 @@ pub struct GameInfo {
     pub age: u8,
     /// What the seats are called, in order.
     pub sides: &'static [Words],
+    /// What the sides are painted with, in order; where partners play one colour, the teams.
+    pub colours: &'static [Colour],
+    /// What people choose from, the sheet's own game first. A program that gives no options gets their defaults instead.
+    pub presets: &'static [Preset],
     /// What can be chosen.
     pub options: &'static [OptionSpec],
     /// Whether hands are hidden.
@@ -50,6 +56,11 @@ impl GameInfo {
     /// The numbered rules.
     pub fn rulebook(&self) -> &'static [RuleText] {
         (self.rulebook)()
+    }
+
+    /// The preset that a table with these options is one of.
+    pub fn preset_of(&self, options: &Values) -> Option<&'static Preset> {
+        self.presets.iter().find(|preset| preset.fits(options))
     }
 
     /// A table at the usual start.
@@ -133,6 +144,8 @@ const BLUE: Words = Words::new("Bleu", "Blue");
 const GREEN: Words = Words::new("Vert", "Green");
 const AMBER: Words = Words::new("Ambre", "Amber");
 const PLUM: Words = Words::new("Prune", "Plum");
+const BLUE_AND_GREEN: &[Colour] = &[Colour::Blue, Colour::Green];
+
 const MEN: Words = Words::new("pions", "men");
 const GOALS: Words = Words::new("buts", "goals");
 
@@ -148,6 +161,8 @@ games! {
         minutes: (15, 30),
         age: 6,
         sides: &[BLUE, GREEN],
+        colours: BLUE_AND_GREEN,
+        presets: presets::DAMES,
         secrets: false,
         unit: MEN,
     }
@@ -161,7 +176,9 @@ games! {
         players: &[2],
         minutes: (20, 40),
         age: 8,
-        sides: &[BLUE, GREEN],
+        sides: &[Words::new("Blanc", "White"), Words::new("Noir", "Black")],
+        colours: &[Colour::White, Colour::Black],
+        presets: presets::DAMSYSTEM,
         secrets: false,
         unit: MEN,
     }
@@ -176,6 +193,8 @@ games! {
         minutes: (20, 45),
         age: 8,
         sides: &[BLUE, GREEN],
+        colours: BLUE_AND_GREEN,
+        presets: presets::KIDAM,
         secrets: false,
         unit: GOALS,
     }
@@ -190,6 +209,8 @@ games! {
         minutes: (5, 25),
         age: 7,
         sides: &[BLUE, GREEN, AMBER, PLUM],
+        colours: &[Colour::Blue, Colour::Green, Colour::Amber, Colour::Plum],
+        presets: presets::DAMATA,
         secrets: false,
         unit: Words::new("billes", "marbles"),
     }
@@ -197,8 +218,8 @@ games! {
     TeamKm = rules::team_km::TeamKm {
         name: Words::new("Team KM", "Team KM"),
         charm: Words::new(
-            "Un match en cartes : tacles, coups francs, et un dé qui tremble sur la ligne.",
-            "A match in cards: tackles, free kicks, and a die that trembles on the line.",
+            "Un match en cartes : tacles, dribbles, et un dé qui tremble sur la ligne.",
+            "A match in cards: tackles, dribbles, and a die that trembles on the line.",
         ),
         players: &[2, 3, 4, 6],
         minutes: (20, 40),
@@ -211,6 +232,8 @@ games! {
             Words::new("Joueur 5", "Player 5"),
             Words::new("Joueur 6", "Player 6"),
         ],
+        colours: &[Colour::Blue, Colour::Green, Colour::Amber],
+        presets: presets::TEAM_KM,
         secrets: true,
         unit: GOALS,
     }
@@ -223,6 +246,8 @@ games! {
         minutes: (1, 5),
         age: 5,
         sides: &[BLUE, GREEN, AMBER, PLUM],
+        colours: &[Colour::Blue, Colour::Green, Colour::Amber, Colour::Plum],
+        presets: presets::STONES,
         secrets: false,
         unit: Words::new("cailloux", "stones"),
     }

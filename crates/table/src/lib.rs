@@ -4,11 +4,14 @@
 mod any;
 pub mod catalogue;
 mod file;
+mod preset;
+mod presets;
 mod result;
 mod table;
 
 pub use any::{AnyTable, LegalMove, LogEntry, Refused};
 pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
+pub use preset::{Colour, Preset};
 pub use result::{Ending, How, MatchResult};
 pub use table::{Foreseen, MOST_CHANCE, TableError};

@@ -41,10 +41,64 @@ fn the_catalogue_is_complete_and_in_both_languages() {
         let table = open(info);
         assert!(info.players.contains(&table.seats()));
         assert!(info.sides.len() >= usize::from(*info.players.iter().max().unwrap()));
+        assert!(info.colours.len() >= 2 && !info.presets.is_empty());
         assert_eq!(info.secrets, table.has_secrets());
         assert!(!info.rulebook().is_empty());
     }
     assert!(catalogue::find("chess").is_none());
+}
+
+/// Every choice of options whose values can be listed.
+fn choices(info: &GameInfo) -> Vec<Vec<(&'static str, String)>> {
+    info.options.iter().fold(vec![Vec::new()], |chosen, spec| {
+        let with = |chosen: &Vec<(&'static str, String)>| {
+            let one = |value: game::OptionValue| {
+                let mut chosen = chosen.clone();
+                chosen.push((spec.key, value.to_string()));
+                chosen
+            };
+            spec.all_values().into_iter().map(one).collect::<Vec<_>>()
+        };
+        chosen.iter().flat_map(with).collect()
+    })
+}
+
+#[test]
+fn one_preset_fits_whatever_is_chosen_and_knows_who_sits_down() {
+    for info in CATALOGUE {
+        assert!(info.presets[0].sheet && info.presets[1..].iter().all(|preset| !preset.sheet), "{}", info.id);
+        for preset in info.presets {
+            assert!([preset.name, preset.help].iter().all(|words| !words.fr.is_empty() && !words.en.is_empty()));
+            let table = info.open(&preset.values(info.options, &[]).unwrap()).unwrap();
+            assert!(preset.fits(&table.options()));
+        }
+        for chosen in choices(info) {
+            let values = Values::read(info.options, chosen.clone()).unwrap();
+            // What contradicts itself (a first player who has no seat) is no table.
+            let Ok(table) = info.open(&values) else { continue };
+            let fitting: Vec<_> = info.presets.iter().filter(|preset| preset.fits(&table.options())).collect();
+            let [preset] = fitting[..] else { panic!("{} {chosen:?} fits {}", info.id, fitting.len()) };
+            assert_eq!(info.preset_of(&values).unwrap().id, preset.id);
+            assert_eq!(preset.seats(), table.seats(), "{} {chosen:?}", info.id);
+            for seat in (0..table.seats()).map(Seat) {
+                assert_eq!(preset.team(seat), table.team(seat), "{} {chosen:?}", info.id);
+            }
+            assert!(info.players.contains(&table.seats()));
+        }
+    }
+}
+
+#[test]
+fn people_play_as_on_the_sheet_and_programs_by_the_defaults() {
+    for id in ["dames", "damsystem"] {
+        let info = catalogue::find(id).unwrap();
+        assert_eq!(info.presets[0].values(info.options, &[]).unwrap().word("capture"), "huff");
+        assert_eq!(open(info).options().word("capture"), "strict");
+        let asked = [("capture", "strict".to_owned())];
+        assert_eq!(info.presets[0].values(info.options, &asked).unwrap().word("capture"), "strict");
+        let unknown = [("captures", "strict".to_owned())];
+        assert!(info.presets[0].values(info.options, &unknown).is_err());
+    }
 }
 
 #[test]

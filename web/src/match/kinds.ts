@@ -1,5 +1,5 @@
 // What a page must know about a game beyond what it is told: one entry a game, and a plain one for any other.
-import type { Value } from '../wire/types';
+import type { GameInfo, Preset, Values } from '../wire/types';
 
 export type Kind = {
   /** The name of its picture in `public/miniatures`. */
@@ -12,30 +12,27 @@ export type Kind = {
   counts: 'marbles' | null;
   /** Width by height, for the room to keep before the plan is known. */
   shape: number;
-  /** How many sit down, where an option says so. */
-  seats: { option: string; by: Record<string, number> } | null;
 };
 
-const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, shape: 1, seats: null };
+const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, shape: 1 };
 
 const kinds: Record<string, Partial<Kind>> = {
   dames: { picture: 'dames' },
   damsystem: { picture: 'damsystem', tone: 'blue', shape: 1.29 },
   kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.72 },
-  damata: { picture: 'damata', tone: 'plum', counts: 'marbles', seats: { option: 'mode', by: { four: 4 } } },
-  'team-km': {
-    picture: 'team-km',
-    tone: 'brick',
-    columns: 'one',
-    shape: 1.4,
-    seats: { option: 'mode', by: { '2p': 2, '3p': 3, '2v2': 4, '3v3': 6, '2v2v2': 6 } },
-  },
+  damata: { picture: 'damata', tone: 'plum', counts: 'marbles' },
+  'team-km': { picture: 'team-km', tone: 'brick', columns: 'one', shape: 1.4 },
 };
 
 export const kindOf = (game: string): Kind => ({ ...plain, ...kinds[game] });
 
-/** How many seats a table with these options has; the fewest the game takes unless an option says more. */
-export function seatCount(game: { id: string; players: number[] }, options: Record<string, Value>): number {
-  const { seats } = kindOf(game.id);
-  return (seats && seats.by[String(options[seats.option])]) ?? game.players[0] ?? 2;
+/** The preset that a table with these options is one of; an option not said is as in the first. */
+export function presetOf(game: Pick<GameInfo, 'presets'>, options: Values): Preset | null {
+  const [first] = game.presets;
+  const all: Values = { ...first?.options, ...options };
+  const fits = (preset: Preset): boolean => Object.entries(preset.options).every(([key, value]) => String(all[key]) === value);
+  return game.presets.find(fits) ?? first ?? null;
 }
+
+/** How many seats a table with these options has. */
+export const seatCount = (game: Pick<GameInfo, 'presets'>, options: Values): number => presetOf(game, options)?.teams.flat().length ?? 2;

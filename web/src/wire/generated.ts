@@ -272,6 +272,9 @@ export type Clocks = {
   running: number | null;
 };
 
+/** What a side or a team is painted with. */
+export type Colour = "blue" | "green" | "amber" | "plum" | "white" | "black";
+
 /** What a client says. */
 export type Command = {
   /** Chosen by the client, at most 64 characters; the same id is carried out once. */
@@ -520,6 +523,10 @@ export type GameInfo = {
   age: number;
   /** What the seats are called, in order. */
   sides: Array<Words>;
+  /** What the sides are painted with, in order; where partners play one colour, the teams. */
+  colours: Array<Colour>;
+  /** What people choose from, the sheet's own game first. A program that gives no options gets their defaults instead. */
+  presets: Array<Preset>;
   /** What can be chosen. */
   options: Array<OptionSpec>;
   /** Whether hands are hidden. */
@@ -889,6 +896,22 @@ export type PlanCard = {
   count: number;
   /** Its name. */
   name: Words;
+};
+
+/** One way to play a game. Whatever options a table has, exactly one preset of its game fits them. */
+export type Preset = {
+  /** Its word for programs. */
+  id: string;
+  /** Its name. */
+  name: Words;
+  /** What it is, in one line. */
+  help: Words;
+  /** Whether this is the game of the sheet in the box: the first preset of every game is. */
+  sheet: boolean;
+  /** The options it sets; the others are free to choose. */
+  options: Record<string, string>;
+  /** The seats, counted from 0, team by team. Who plays alone is a team of one. */
+  teams: Array<Array<number>>;
 };
 
 /** Why something is refused. */

@@ -48,7 +48,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "play",
         &[
             ("", "Jouer dans le terminal, au même clavier ou contre des robots"),
-            ("load", "Reprendre une partie sauvée ; ses propres options valent"),
+            ("load", "Reprendre une partie sauvée, ou une partie d’un fichier PDN ; ses propres options valent"),
             ("number", "Laquelle des parties du fichier, comptée à partir de 1, s'il en a plusieurs"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
             ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),

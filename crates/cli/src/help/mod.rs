@@ -11,7 +11,7 @@ pub const EXAMPLES: Words = Words::new(
     "Exemples :
   tablee                                           servir la page et dire où l'ouvrir
   tablee play dames                                jouer à deux au même clavier
-  tablee play damsystem --option capture=huff      souffler n'est pas jouer
+  tablee play dames --option capture=strict        l'arbitre impose la prise
   tablee play team-km --mode 2v2                   à quatre, mains cachées
   tablee play kidam --bot 3                        contre un robot de niveau 3
   tablee rules dames D11                           lire une règle
@@ -23,7 +23,7 @@ pub const EXAMPLES: Words = Words::new(
     "Examples:
   tablee                                           serve the page and say where to open it
   tablee play dames                                two people at one keyboard
-  tablee play damsystem --option capture=huff      to huff is not to play
+  tablee play dames --option capture=strict        the referee enforces captures
   tablee play team-km --mode 2v2                   four people, hands hidden
   tablee play kidam --bot 3                        against a bot of level 3
   tablee rules dames D11                           read one rule

@@ -55,7 +55,8 @@ fn from_pdn(out: &mut impl Write, path: &Path, lang: Lang) -> Result<(), CliErro
 /// The table where a record was played, with its moves and its end.
 pub fn table_of(record: &Record) -> Result<Box<dyn AnyTable>, CliError> {
     let info = find("dames")?;
-    let options = Values::read(info.options, [])?;
+    // What others play and write down is the international rule of capture.
+    let options = Values::read(info.options, [("capture", "strict".to_owned())])?;
     let start = game::Game::text(record.line.start());
     let mut table = info.open_at(&options, &start)?;
     for text in record.texts() {

@@ -8,8 +8,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use game::{Lang, Say};
+use game::{Lang, Say, Saying};
 use rules::dames::pdn::{PdnError, Problem, Reader, Record, Score, Syntax};
+use table::AnyTable;
 
 use crate::args::{PdnAction, PdnArgs};
 use crate::error::CliError;
@@ -36,6 +37,27 @@ pub fn reader(path: &Path) -> Result<Reader<Box<dyn BufRead>>, CliError> {
         Box::new(BufReader::with_capacity(1 << 16, file))
     };
     Ok(Reader::new(input))
+}
+
+/// The table of the game of a file that is asked for, counted from 1; without a number, of the only one there is.
+pub fn one(path: &Path, asked: Option<u64>) -> Result<Box<dyn AnyTable>, CliError> {
+    let (mut there, mut found) = (0, None);
+    for game in reader(path)? {
+        there += 1;
+        if asked.is_none_or(|asked| asked == there) {
+            let wrong = |error| CliError::Pdn { path: path.to_owned(), why: Saying::new(error) };
+            let record = game.and_then(|game| Record::referee(&game));
+            found = Some(record.or_else(|error| Err(wrong(unreadable(path, error)?)))?);
+        }
+        if asked == Some(there) {
+            break;
+        }
+    }
+    match (found, asked) {
+        (Some(_), None) if there > 1 => Err(CliError::SeveralMatches { path: path.to_owned(), there }),
+        (Some(record), _) => table_of(&record),
+        (None, asked) => Err(CliError::NoSuchRecord { path: path.to_owned(), asked: asked.unwrap_or(1), there }),
+    }
 }
 
 /// A file that cannot be read at all stops everything; a bad game does not.

@@ -19,14 +19,15 @@ use table::AnyTable;
 
 use crate::args::{BotSeats, PlayArgs};
 use crate::error::CliError;
-use crate::matches;
+use crate::{matches, pdn};
 use session::Session;
 
 /// Opens the table and lets people play until they leave.
 pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     let table = match &args.load {
+        Some(path) if matches::is_pdn(path) => pdn::one(path, args.number)?,
         Some(path) => matches::open(path, &matches::one(path, args.number)?)?,
-        None => args.game.open(None)?,
+        None => args.game.open_for_people()?,
     };
     let rng = match args.seed {
         Some(seed) => StdRng::seed_from_u64(seed),
@@ -37,7 +38,8 @@ pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     let mut session = Session::new(table, rng, std::io::stdin().lock(), anstream::stdout().lock(), lang);
     session.seat_bots(bots);
     session.on_screen(screen);
-    session.may_overwrite(args.load.as_deref());
+    // A match is saved as a match: it does not take the place of a file of another kind.
+    session.may_overwrite(args.load.as_deref().filter(|path| !matches::is_pdn(path)));
     session.run()?;
     Ok(())
 }

@@ -54,7 +54,7 @@ impl Variant for Sliding {
     const QUIET: u8 = 50;
     const SLIDES: bool = true;
     const NUMBERED: bool = false;
-    const SIDES: [Words; 2] = [Words::new("Bleu", "Blue"), Words::new("Vert", "Green")];
+    const SIDES: [Words; 2] = [Words::new("Blanc", "White"), Words::new("Noir", "Black")];
     const KING: Words = Words::new("Damsy", "Damsy");
     const SHAPES: Words = Words::new("c3-d4, c3xe5xd4, pass ou huff@d4", "c3-d4, c3xe5xd4, pass or huff@d4");
 
