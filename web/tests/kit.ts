@@ -5,7 +5,7 @@ import type { BoardPlan, BoardScene, Effect, FromServer, LegalMove, LogEntry, No
 
 export const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seat: 0, text, said: null, words: null, manner: 'quiet', listed: true, effects: [{ do: 'over' }], ...more });
 export const entries = (n: number, from = 0): LogEntry[] => Array.from({ length: n }, (_, i) => entry(`m${from + i + 1}`));
-export const boardScene = (more: Partial<BoardScene> = {}): Scene => ({ area: 'board', pieces: [], strips: [], marks: [], score: [], shout: null, ...more });
+export const boardScene = (more: Partial<BoardScene> = {}): Scene => ({ area: 'board', pieces: [], strips: [], marks: [], score: [], shout: null, threats: [], ...more });
 export const move = (text: string, ...steps: Step[]): LegalMove => ({ text, steps, manner: 'quiet', words: null });
 
 export const nowAt = (ply: number, more: Partial<Now> = {}): Now => ({
@@ -52,6 +52,7 @@ export const plan: BoardPlan = {
   cells: ['a', 'b', 'c', 'd', 'e'].map((name, i) => ({ name, x: i % 3, y: Math.floor(i / 3), look: 'dark', touch: true, strip: null })),
   strips: [],
   edge: [],
+  signs: [],
 };
 
 export const hello = (log: LogEntry[], more: Partial<Snapshot> = {}, now: Partial<Now> = {}): FromServer => ({
@@ -72,8 +73,15 @@ export class SlowMotion extends Motion {
   private open: { done: () => void; fail: (why: Error) => void }[] = [];
   cancelled = 0;
 
+  /** How long things were to stand still. */
+  readonly held: number[] = [];
+
   override pace(): number {
     return 200;
+  }
+
+  override async hold(ms: number): Promise<void> {
+    this.held.push(ms);
   }
 
   protected override start(glide: Glide): Moving {

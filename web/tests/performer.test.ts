@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BoardPerformer } from '../src/board/performer.svelte';
+import { BoardPerformer, GOAL_STANDS } from '../src/board/performer.svelte';
 import { Stage } from '../src/board/stage.svelte';
 import { CardsPerformer } from '../src/cards/performer';
 import { CardsStage } from '../src/cards/stage.svelte';
@@ -96,7 +96,7 @@ describe('pieces', () => {
 
   it('ride on plates that slide', async () => {
     const cells = Array.from({ length: 6 }, (_, x) => ({ name: `${x}`, x, y: 0, look: 'dark' as const, touch: true, strip: 0 }));
-    build({ ground: 'plates', cells, strips: [{ id: 0, y: 0, length: 4 }], edge: [] });
+    build({ ground: 'plates', cells, strips: [{ id: 0, y: 0, length: 4 }], edge: [], signs: [] });
     performer.show(boardScene({ pieces: [man(1)], strips: [{ id: 0, x: 0 }] }));
     expect(stage.touchable.map((c) => c.id)).toEqual([0, 1, 2, 3]);
     await finish(performer.perform([{ do: 'slide', by: 2 }], stop.signal));
@@ -133,12 +133,15 @@ describe('a performance', () => {
     expect(standing()).toEqual(['0 a0', '1 b1']);
   });
 
-  it('shouts a goal only while it lasts', async () => {
-    const done = performer.perform([{ do: 'goal', seat: 1 }], stop.signal);
+  it('lets a goal stand, motion or not, until the kick-off is shown', async () => {
+    motion.pace = () => 0;
+    const done = performer.perform([{ do: 'goal', seat: 1 }], stop.signal, 'Vert marque.');
     await turn();
-    expect(performer.scorer).toBe(1);
-    await finish(done);
-    expect(performer.scorer).toBeNull();
+    expect(performer.great).toEqual({ what: 'goal', seat: 1, said: 'Vert marque.' });
+    expect(motion.held).toEqual([GOAL_STANDS]);
+    await done;
+    show(performer, man(0));
+    expect(performer.great).toBeNull();
   });
 
   it('takes no time where nothing moves', async () => {

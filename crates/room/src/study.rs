@@ -84,7 +84,7 @@ fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
 
 /// A result that chance may have: nobody touches it.
 fn chance(text: String) -> LegalMove {
-    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None }
+    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None, comes_to: None }
 }
 
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it, or as

@@ -4,8 +4,8 @@
 mod draughts;
 
 use draughts::{HUFF, STRICT, is_impossible};
-use game::conformance::{board_plan, board_scene};
-use game::{Effect, Lang, Look, Present};
+use game::conformance::{self, board_plan, board_scene};
+use game::{Effect, Lang, Look, Present, Reason, Step};
 use rules::damsystem::{Damsystem, Options};
 
 type Table = draughts::Table<Damsystem>;
@@ -66,7 +66,11 @@ fn s5_plates_slide_to_the_left_of_the_mover_with_what_stands_on_them() {
     let table = Table::new(STRICT, "W:Wc3:Bk11");
     let mv = table.line.read_move("c3-d4").unwrap();
     assert!(table.line.position().effects(mv, None).contains(&Effect::Slide { by: -2 }));
+    let cell = |name: &str| Some(conformance::cell(&board_plan::<Damsystem>(&STRICT), name));
+    assert_eq!(table.line.position().comes_to(mv), cell("b4"), "told before it is played");
     assert_eq!(table.refuses("slide"), "text", "nobody slides but the referee");
+    let dragged = table.line.position().refused_touch(&[Step::button("slide")]).unwrap();
+    assert_eq!(dragged.rule().to_string(), "S5");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! A match of any game, in texts: what server and command line hold.
 
 use bots::{Level, Thinker};
-use game::{Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values};
+use game::{
+    CellId, Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values,
+};
 use rand::Rng;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -42,6 +44,9 @@ pub struct LegalMove {
     pub manner: Manner,
     /// The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
     pub words: Option<String>,
+    /// Where the piece stands once the move is over, if not where a hand puts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comes_to: Option<CellId>,
 }
 
 /// One move of the log as a reader may know it.
@@ -112,9 +117,7 @@ pub trait AnyTable: Send + Sync {
     /// Why a text cannot be played now; nothing if it can.
     fn explain(&self, text: &str) -> Option<Refused>;
     /// Why what a hand has touched cannot be played now; nothing if it can.
-    fn explain_steps(&self, steps: &[Step]) -> Option<Refused> {
-        self.explain(&self.attempt(steps).unwrap_or_default())
-    }
+    fn explain_steps(&self, steps: &[Step]) -> Option<Refused>;
     /// At a chance turn, lets chance play, and gives the text of what happened.
     fn roll(&mut self, rng: &mut dyn Rng) -> Option<String>;
     /// Goes back to after the first `ply` moves, no further than [`AnyTable::undo_floor`].

@@ -1,7 +1,9 @@
 //! A match of one game: options, log, and what follows from them.
 
 use bots::{Level, Thinker};
-use game::{Code, Counting, Game, Lang, Line, Manner, Plan, Saying, Scene, Seat, Seats, Step, Turn, Values, Words};
+use game::{
+    Code, Counting, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values, Words,
+};
 use rand::Rng;
 
 use crate::{AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MatchResult, Refused};
@@ -214,6 +216,11 @@ impl<G: Listed> AnyTable for Table<G> {
         self.line.read_move(text).err().map(Refused::from)
     }
 
+    fn explain_steps(&self, steps: &[Step]) -> Option<Refused> {
+        let touch = || Some(Refusal::Rule(self.line.position().refused_touch(steps)?).into());
+        self.explain(&self.attempt(steps).unwrap_or_default()).map(|refused| touch().unwrap_or(refused))
+    }
+
     fn roll(&mut self, rng: &mut dyn Rng) -> Option<String> {
         if self.turn() != Turn::Chance {
             return None;
@@ -291,6 +298,7 @@ impl<G: Listed> AnyTable for Table<G> {
             steps: position.steps(mv, &moves),
             manner: position.manner(mv),
             words: position.words(mv, Some(reader), lang),
+            comes_to: position.comes_to(mv),
         };
         moves.iter().map(legal).collect()
     }

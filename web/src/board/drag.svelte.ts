@@ -11,7 +11,7 @@ export class Drag {
   /** The piece in the hand, how large it is drawn, and where the board lies on the screen. */
   held = $state.raw<{ piece: StagePiece; size: number; x: number; y: number } | null>(null);
   ghost: SVGSVGElement | null = null;
-  private press: { cell: number; x: number; y: number; pointer: number } | null = null;
+  private press: { cell: number | null; x: number; y: number; pointer: number } | null = null;
   private dragged = false;
   private frame = 0;
 
@@ -30,15 +30,19 @@ export class Drag {
 
   down = (event: PointerEvent): void => {
     this.dragged = false;
-    const cell = Number((event.target as Element).getAttribute('data-id') ?? NaN);
-    if (!this.hand() || event.button !== 0 || !this.stage.standing.has(cell)) return;
-    this.press = { cell, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    const target = event.target as Element;
+    const cell = Number(target.getAttribute('data-id') ?? NaN);
+    if (!this.hand() || event.button !== 0) return;
+    const plate = target.closest('[data-strip]') !== null || this.stage.cells[cell]?.strip != null;
+    if (!this.stage.standing.has(cell) && !plate) return;
+    this.press = { cell: this.stage.standing.has(cell) ? cell : null, x: event.clientX, y: event.clientY, pointer: event.pointerId };
   };
 
   move = (event: PointerEvent): void => {
     const { press } = this;
     if (!press || event.pointerId !== press.pointer) return;
-    if (!this.held && !this.begin(event, press)) return;
+    if (press.cell === null) return this.shove(event, press);
+    if (!this.held && !this.begin(event, { ...press, cell: press.cell })) return;
     const { held } = this;
     if (!held) return;
     const place = `translate(${event.clientX - held.x - held.size / 2}px, ${event.clientY - held.y - held.size / 2}px) scale(1.12)`;
@@ -58,6 +62,14 @@ export class Drag {
     // A move that is made lies where the hand put it, before the referee's word; the word will be right in any case.
     if (hand.drop(cell) && free && held.piece.kind !== 'marble') this.stage.change(held.piece.id, { cell });
   };
+
+  /** A plate is dragged: it does not give, and the referee is asked why. */
+  private shove(event: PointerEvent, press: { x: number; y: number }): void {
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < 2 * SLACK) return;
+    this.press = null;
+    this.dragged = true;
+    this.hand()?.shove();
+  }
 
   private begin(event: PointerEvent, press: { cell: number; x: number; y: number }): boolean {
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return false;

@@ -18,11 +18,13 @@ export type Frame = {
 };
 
 export function frameOf(plan: BoardPlan): Frame {
-  const xs = plan.cells.map((c) => c.x);
-  const ys = plan.cells.map((c) => c.y);
+  // The end of a plate that no hand ever uses may stick out of the drawing: the squares are the larger for it.
+  const cells = plan.cells.filter((c) => c.touch || c.strip === null);
+  const xs = cells.map((c) => c.x);
+  const ys = cells.map((c) => c.y);
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const padX = plan.strips.length ? 20 : plan.edge.length ? 44 : 26;
-  const padY = plan.edge.length ? 14 : 26;
+  const padY = plan.edge.length ? 34 : 26;
   return {
     minX,
     maxX,

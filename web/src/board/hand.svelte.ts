@@ -9,6 +9,8 @@ export type Does = {
   refused: (tried: Step[]) => void;
   /** Whether a piece on this cell belongs to the hand. */
   mine: (cell: number) => boolean;
+  /** A cell was touched, whatever comes of it. */
+  touched?: (cell: number) => void;
 };
 
 /** What a hand's choices belong to: a position, from one seat, in play or not yet. */
@@ -54,8 +56,9 @@ export class Hand {
   }
 
   touch(step: Step): void {
-    if (this.ahead) return this.plan(step);
     const cell = 'cell' in step ? step.cell : null;
+    if (cell !== null) this.does.touched?.(cell);
+    if (this.ahead) return this.plan(step);
     if (this.lifted !== null && cell !== null) {
       const from = this.lifted;
       this.lifted = null;
@@ -116,6 +119,12 @@ export class Hand {
     if (this.touchedCells.at(-1) === cell || this.lifted === cell) return true;
     this.touch({ cell });
     return this.touchedCells.at(-1) === cell || this.lifted === cell;
+  }
+
+  /** What lies under the pieces was dragged: no move, and the referee says why. */
+  shove(): void {
+    this.reset();
+    this.does.refused([{ button: 'slide' }]);
   }
 
   private begins(step: Step): boolean {

@@ -3,17 +3,24 @@ import { tick } from 'svelte';
 import type { SoundName } from '../lib/sound';
 import { Motion, type Glide } from '../match/motion';
 import { notHere, onBoard, type BoardEffect, type Performer } from '../match/performer';
-import { SHOUT } from '../match/shout';
 import type { Effect, Scene } from '../wire/types';
 import { css, type Spot, type Stage } from './stage.svelte';
 
 /** More pieces than this do not glide to their places: they are there. Two teams and their balls still do, after a goal. */
 const CROWD = 26;
 const SLIDING = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
+/** How long a goal stands, and before it the line that nothing could stop, in ms; reduced motion changes nothing about it. */
+export const GOAL_STANDS = 2200;
+const LINE_STANDS = 1100;
+/** A man has landed before the plates slide with it: a breath between the two, in shares of a move. */
+const BREATH = 0.9;
+
+/** Something that everybody at the table is to see at once: whose it is, and what is said of it. */
+export type Great = { what: 'goal'; seat: number; said: string };
 
 export class BoardPerformer implements Performer {
-  /** The side that has just scored. */
-  scorer = $state<number | null>(null);
+  /** What has just happened and is worth a band across the board. */
+  great = $state.raw<Great | null>(null);
 
   constructor(
     readonly stage: Stage,
@@ -26,18 +33,19 @@ export class BoardPerformer implements Performer {
     const first = !this.stage.pieces.length;
     const before = this.stage.spots;
     this.stage.settle(scene);
-    this.scorer = null;
+    this.great = null;
     if (!first) void this.glide(before, this.motion.pace('--move'));
   }
 
-  async perform(effects: readonly Effect[], signal: AbortSignal): Promise<void> {
+  async perform(effects: readonly Effect[], signal: AbortSignal, said: string | null = null): Promise<void> {
+    const scores = effects.some((effect) => effect.do === 'goal');
     for (const effect of effects) {
       if (signal.aborted) return;
-      if (onBoard(effect)) await this.act(effect, signal);
+      if (onBoard(effect)) await this.act(effect, signal, { said, scores });
     }
   }
 
-  private async act(effect: BoardEffect, signal: AbortSignal): Promise<void> {
+  private async act(effect: BoardEffect, signal: AbortSignal, { said, scores }: { said: string | null; scores: boolean }): Promise<void> {
     const { stage, motion } = this;
     const pace = motion.pace('--move');
     switch (effect.do) {
@@ -57,6 +65,8 @@ export class BoardPerformer implements Performer {
         return this.hop(`piece ${crowned?.id}`, pace, signal);
       }
       case 'slide': {
+        if (pace > 0) await motion.hold(pace * BREATH, signal);
+        if (signal.aborted) return;
         const before = stage.spots;
         stage.slide(effect.by);
         this.sound('slide');
@@ -66,15 +76,16 @@ export class BoardPerformer implements Performer {
         const before = stage.spots;
         stage.carry(effect.seat, effect.to);
         this.sound('ball');
-        return this.glide(before, pace * 1.4, signal);
+        return this.glide(before, pace * (scores ? 2.6 : 1.4), signal);
+      }
+      case 'threat': {
+        stage.threats = [effect];
+        return motion.hold(LINE_STANDS, signal);
       }
       case 'goal': {
-        this.scorer = effect.seat;
+        this.great = { what: 'goal', seat: effect.seat, said: said ?? '' };
         this.sound('goal');
-        await tick();
-        await motion.run([{ name: 'shout', frames: SHOUT, ms: pace * 9 }], signal);
-        this.scorer = null;
-        return;
+        return motion.hold(GOAL_STANDS, signal);
       }
       default:
         return notHere(effect);

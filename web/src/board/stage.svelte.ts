@@ -1,5 +1,5 @@
 // What is on the board as the eye follows it: pieces keep their identity from scene to scene, so that they travel.
-import type { BoardPlan, BoardScene, Mark, PieceKind, Shout } from '../wire/types';
+import type { BoardPlan, BoardScene, Mark, PieceKind, Shout, Threat } from '../wire/types';
 import { centre, frameOf, U, type Frame, type Numbered, type Point } from './geometry';
 
 export type StagePiece = { readonly id: number; readonly cell: number; readonly seat: number; readonly kind: PieceKind };
@@ -28,6 +28,8 @@ export class Stage {
   marks = $state.raw<readonly Mark[]>([]);
   score = $state.raw<readonly number[]>([]);
   shout = $state<Shout | null>(null);
+  /** Shots that are due, as lines. */
+  threats = $state.raw<readonly Threat[]>([]);
   /** The board as seen from the other side. */
   flip = $state(false);
   readonly frame: Frame;
@@ -133,6 +135,7 @@ export class Stage {
     this.marks = scene.marks.filter((m) => m.kind !== 'ball');
     this.score = scene.score;
     this.shout = scene.shout;
+    this.threats = scene.threats;
   }
 
   private distance(a: number, b: number): number {
@@ -152,7 +155,9 @@ export class Stage {
     }
     for (const { seat, cell } of this.balls) {
       const { x, y } = this.place(cell);
-      found.set(`ball ${seat}`, { x: x + 15, y: y - 17, scale: 1 });
+      // Beside whoever holds it; in the middle of a net that nobody guards.
+      const held = this.standing.has(cell);
+      found.set(`ball ${seat}`, held ? { x: x + 15, y: y - 17, scale: 1 } : { x, y, scale: 1.3 });
     }
     for (const { id, y, length } of this.plan.strips) {
       const x0 = this.strips[id] ?? 0;

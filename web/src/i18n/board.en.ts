@@ -12,6 +12,7 @@ export default {
   'cell.offside': 'offside',
   'cell.guilty': 'may be huffed',
   'cell.no-return': 'may not receive',
+  'cell.to-keeper': 'will be given the ball',
   'cell.moved': 'has just moved',
   'cell.bonus': 'bonus cell',
   'cell.goal': 'goal',

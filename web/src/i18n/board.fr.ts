@@ -10,6 +10,7 @@ export default {
   'cell.guilty': 'peut être soufflée',
   'cell.no-return': 'ne peut pas recevoir',
   'cell.moved': 'vient de bouger',
+  'cell.to-keeper': 'recevra le ballon',
   'cell.bonus': 'case bonus',
   'cell.goal': 'but',
   'piece.man': 'pion',

@@ -78,6 +78,8 @@ export default {
   'table.keyboard': 'Arrows to move around, Enter to touch, Esc to step back, or type the move.',
   'table.shout.kidam': 'Kidam!',
   'table.goal': 'Goal!',
+  'legend.title': 'Legend',
+  'legend.edge': 'Six colours run along the edge: from one to the same again is six squares, the longest move.',
   'table.sees': 'looks at {line}',
   'invite.title': 'Invite',
   'invite.help': 'Send this link, or let them scan the code. It works once.',

@@ -75,6 +75,8 @@ export default {
   'table.keyboard': 'Flèches pour se déplacer, Entrée pour toucher, Échap pour revenir, ou tapez le coup.',
   'table.shout.kidam': 'Kidam !',
   'table.goal': 'But !',
+  'legend.title': 'Légende',
+  'legend.edge': 'Les six couleurs du bord se suivent : d’une couleur à la même, il y a six cases, le plus long coup.',
   'table.sees': 'pense à {line}',
   'invite.title': 'Invitez',
   'invite.help': 'Envoyez ce lien, ou faites flasher le code. Il ne sert qu’une fois.',

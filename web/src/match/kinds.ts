@@ -18,8 +18,8 @@ const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: 
 
 const kinds: Record<string, Partial<Kind>> = {
   dames: { picture: 'dames' },
-  damsystem: { picture: 'damsystem', tone: 'blue', shape: 1.29 },
-  kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.72 },
+  damsystem: { picture: 'damsystem', tone: 'blue', shape: 1.15 },
+  kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.69 },
   damata: { picture: 'damata', tone: 'plum', counts: 'marbles' },
   'team-km': { picture: 'team-km', tone: 'brick', columns: 'one', shape: 1.4 },
 };

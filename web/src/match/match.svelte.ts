@@ -2,7 +2,7 @@
 import { t } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
 import type { Answer, Carrier, Channel, Link } from '../wire/carrier';
-import type { Can, Doing, FromServer, GameInfo, LogEntry, Refusal, Step } from '../wire/types';
+import type { Can, Doing, FromServer, GameInfo, LogEntry, Refusal, Sign, Step } from '../wire/types';
 import { Past } from './past';
 import { Speech } from './speech';
 import { Timeline } from './timeline.svelte';
@@ -18,6 +18,8 @@ export class Match {
   thought = $state.raw<Thought | null>(null);
   note = $state.raw<Refusal | null>(null);
   hint = $state.raw<string | null>(null);
+  /** What the sign on a touched piece means. */
+  sign = $state.raw<Sign | null>(null);
   hinting = $state(false);
   /** At one screen: the cards to be seen are not those of who looks, yet. */
   curtain = $state(false);
@@ -187,6 +189,7 @@ export class Match {
       this.thought = null;
       this.hint = null;
       this.note = null;
+      this.sign = null;
     }
     this.timeline.push(fresh, { ply: told.now.ply, log: told.log, scene: told.now.scene, now: told.now });
   }

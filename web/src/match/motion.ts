@@ -50,6 +50,15 @@ export class Motion {
     for (const { name, moving } of started) if (this.moving.get(name) === moving) this.moving.delete(name);
   }
 
+  /** Lets what is shown stand for a while, motion or not; the signal ends it. */
+  hold(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((done) => {
+      if (signal.aborted) return done();
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+    });
+  }
+
   protected start({ name, frames, ms, easing = 'ease-out', fill = 'none' }: Glide): Moving | null {
     return this.nodes.get(name)?.animate(frames, { duration: Math.min(ms, LONGEST), easing, fill }) ?? null;
   }

@@ -84,7 +84,7 @@ export class Timeline {
     if (!scene) return this.toPresent();
     // One move on from what is shown: it is seen to happen.
     const move = this.shown?.now === null && this.shown.ply === target - 1 ? this.latest.log[target - 1] : undefined;
-    if (move && this.canSee()) await this.performer?.perform(move.effects, stopper.signal);
+    if (move && this.canSee()) await this.performer?.perform(move.effects, stopper.signal, move.said);
     if (stopper.signal.aborted) return;
     this.performer?.show(scene);
     this.shown = { ply: target, log: this.latest.log.slice(0, target), scene, now: null };
@@ -142,7 +142,7 @@ export class Timeline {
     for (const [i, entry] of fresh.entries()) {
       if (!seen.has(entry) || clock() > until) continue;
       this.advance(first + i, moment);
-      await this.performer?.perform(entry.effects, signal);
+      await this.performer?.perform(entry.effects, signal, entry.said);
       if (signal.aborted) return;
       // The last one is told with what it leads to.
       if (i === fresh.length - 1) return;

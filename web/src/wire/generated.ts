@@ -1,5 +1,12 @@
 // Generated from the Rust types of the wire by `make types`. Do not edit.
 
+/** What a tile of the edge stands beside. */
+export type Along =
+  /** A row: the tile is on the touchlines. */
+  | "row"
+  /** A column: the tile is on the goal lines. */
+  | "column";
+
 /** The squares of a board game. */
 export type BoardPlan = {
   /** What lies under the cells. */
@@ -10,6 +17,8 @@ export type BoardPlan = {
   strips: Array<Strip>;
   /** Coloured tiles along the edge: Kidam's measure. */
   edge: Array<EdgeTile>;
+  /** What marks can say here: the legend. */
+  signs: Array<Sign>;
 };
 
 /** What stands on a board now. */
@@ -24,6 +33,8 @@ export type BoardScene = {
   score: Array<number>;
   /** Something to shout. */
   shout: Shout | null;
+  /** Shots that must be parried, as lines. */
+  threats: Array<Threat>;
 };
 
 /** Why the server closes a socket. */
@@ -357,10 +368,12 @@ export type DrawReason =
   /** After half-time. */
   | "fill";
 
-/** A coloured tile beside a row. */
+/** A coloured tile at both ends of a row or of a column. As many squares on as there are colours, the colour is the same again: so far, and no farther, pieces go. */
 export type EdgeTile = {
-  /** Its row. */
-  y: number;
+  /** What it measures. */
+  along: Along;
+  /** Which row or column. */
+  at: number;
   /** Which of the colours, from 0. */
   colour: number;
 };
@@ -379,6 +392,8 @@ export type Effect =
   | { do: "slide"; by: number }
   /** A side's ball goes. */
   | { do: "ball"; seat: number; from: CellId; to: CellId }
+  /** A shot that nothing can stop any more. */
+  | { do: "threat"; seat: number; from: CellId; to: CellId }
   /** A side scores; everything goes back to the start. */
   | { do: "goal"; seat: number }
   /** A card is drawn; nameless for who may not know it. */
@@ -610,6 +625,8 @@ export type LegalMove = {
   manner: Manner;
   /** The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on. */
   words: string | null;
+  /** Where the piece stands once the move is over, if not where a hand puts it. */
+  comes_to?: CellId;
 };
 
 /** One idea, in a few tasks. */
@@ -723,7 +740,9 @@ export type MarkKind =
   /** The piece may not receive the ball. */
   | "no-return"
   /** The piece has moved in this turn. */
-  | "moved";
+  | "moved"
+  /** The ball will go to this keeper. */
+  | "to-keeper";
 
 /** A match as it is saved. Options, start, moves and ending are the truth; the rest is for people. */
 export type MatchFile = {
@@ -1017,6 +1036,18 @@ export type Showcase = {
   position: string;
 };
 
+/** What a kind of mark means, as a legend has it. */
+export type Sign = {
+  /** The mark. */
+  kind: MarkKind;
+  /** In a word or two. */
+  name: Words;
+  /** In a sentence. */
+  says: Words;
+  /** The rule behind it. */
+  rule: string;
+};
+
 /** Everything about a table, for one reader. */
 export type Snapshot = {
   /** What was agreed on. */
@@ -1219,6 +1250,16 @@ export type TeamMode =
   | "3v3"
   /** Three pairs. */
   | "2v2v2";
+
+/** A shot that could be made next: from where the ball is to the open goal square. */
+export type Threat = {
+  /** Whose. */
+  seat: number;
+  /** From. */
+  from: CellId;
+  /** To. */
+  to: CellId;
+};
 
 /** Who acts. */
 export type Turn =

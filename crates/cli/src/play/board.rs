@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Color, Style};
-use game::{BoardPlan, BoardScene, Cell, CellId, EdgeTile, Lang, Look, Mark, MarkKind, Piece, PieceKind, Words};
+use game::{Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Lang, Look, Mark, MarkKind, Piece, PieceKind, Words};
 
 use super::grid::Grid;
 use crate::output::DIM;
@@ -12,12 +12,13 @@ use crate::output::DIM;
 pub const SIDES: [(char, u8); 4] = [('○', 39), ('●', 77), ('◇', 214), ('◆', 176)];
 
 /// Marks by importance: a cell shows one.
-const MARKS: [(MarkKind, char, Words); 5] = [
+const MARKS: [(MarkKind, char, Words); 6] = [
     (MarkKind::Ball, '*', Words::new("ballon", "ball")),
     (MarkKind::Guilty, '!', Words::new("coupable", "guilty")),
     (MarkKind::Offside, '°', Words::new("hors-jeu", "offside")),
     (MarkKind::NoReturn, '~', Words::new("ne peut pas recevoir", "may not receive")),
     (MarkKind::Moved, '\'', Words::new("vient de bouger", "has just moved")),
+    (MarkKind::ToKeeper, '^', Words::new("le ballon lui reviendra", "will be given the ball")),
 ];
 
 /// Colours of Kidam's tiles along the edge.
@@ -191,7 +192,7 @@ fn grid_tile(plan: &BoardPlan, grid: &Grid<'_>, row: usize) -> String {
         let style = EDGE.get(usize::from(tile.colour)).map_or(Style::new(), |&colour| fg(colour));
         format!("{style}▐{}{style:#}", u16::from(tile.colour) + 1)
     };
-    plan.edge.iter().find(|tile| Some(tile.y) == y).map(tile).unwrap_or_default()
+    plan.edge.iter().find(|tile| tile.along == Along::Row && Some(tile.at) == y).map(tile).unwrap_or_default()
 }
 
 fn fg(colour: u8) -> Style {
@@ -263,7 +264,7 @@ mod tests {
     }
 
     fn plan(ground: Ground, cells: Vec<Cell>, strips: Vec<Strip>, edge: Vec<EdgeTile>) -> BoardPlan {
-        BoardPlan { ground, cells, strips, edge }
+        BoardPlan { ground, cells, strips, edge, signs: Vec::new() }
     }
 
     fn id(plan: &BoardPlan, name: &str) -> CellId {
@@ -322,7 +323,7 @@ mod tests {
             cell("b1", 1, 0, Look::Blocked, None),
             cell("c1", 2, 0, Look::Bonus, None),
         ];
-        let plan = plan(Ground::Wells, cells, Vec::new(), vec![EdgeTile { y: 0, colour: 2 }]);
+        let plan = plan(Ground::Wells, cells, Vec::new(), vec![EdgeTile { along: Along::Row, at: 0, colour: 2 }]);
         let [a1, c1] = ["a1", "c1"].map(|name| id(&plan, name));
         let scene = BoardScene {
             pieces: vec![piece(a1, 0, PieceKind::Marble, 2), piece(a1, 1, PieceKind::Marble, 1)],

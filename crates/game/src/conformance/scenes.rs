@@ -119,7 +119,7 @@ impl Stage {
                 self.put(cell, mover, kind);
             }
             Effect::Slide { by } => self.slide(plan, by),
-            Effect::Ball { .. } | Effect::Goal { .. } => {}
+            Effect::Ball { .. } | Effect::Threat { .. } | Effect::Goal { .. } => {}
             ref other => panic!("{other:?} on a board"),
         }
     }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::Words;
+
 /// A cell: its place in [`BoardPlan::cells`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -19,6 +21,8 @@ pub struct BoardPlan {
     pub strips: Vec<Strip>,
     /// Coloured tiles along the edge: Kidam's measure.
     pub edge: Vec<EdgeTile>,
+    /// What marks can say here: the legend.
+    pub signs: Vec<Sign>,
 }
 
 /// What lies under the cells of a board.
@@ -81,14 +85,42 @@ pub struct Strip {
     pub length: u8,
 }
 
-/// A coloured tile beside a row.
+/// A coloured tile at both ends of a row or of a column. As many squares on as there are colours, the colour is the
+/// same again: so far, and no farther, pieces go.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EdgeTile {
-    /// Its row.
-    pub y: i8,
+    /// What it measures.
+    pub along: Along,
+    /// Which row or column.
+    pub at: i8,
     /// Which of the colours, from 0.
     pub colour: u8,
+}
+
+/// What a tile of the edge stands beside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Along {
+    /// A row: the tile is on the touchlines.
+    Row,
+    /// A column: the tile is on the goal lines.
+    Column,
+}
+
+/// What a kind of mark means, as a legend has it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Sign {
+    /// The mark.
+    pub kind: MarkKind,
+    /// In a word or two.
+    pub name: Words,
+    /// In a sentence.
+    pub says: Words,
+    /// The rule behind it.
+    pub rule: String,
 }
 
 /// What stands on a board now.
@@ -107,6 +139,20 @@ pub struct BoardScene {
     pub score: Vec<u16>,
     /// Something to shout.
     pub shout: Option<Shout>,
+    /// Shots that must be parried, as lines.
+    pub threats: Vec<Threat>,
+}
+
+/// A shot that could be made next: from where the ball is to the open goal square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Threat {
+    /// Whose.
+    pub seat: u8,
+    /// From.
+    pub from: CellId,
+    /// To.
+    pub to: CellId,
 }
 
 /// One piece, or several equal ones, on a cell.
@@ -199,6 +245,8 @@ pub enum MarkKind {
     NoReturn,
     /// The piece has moved in this turn.
     Moved,
+    /// The ball will go to this keeper.
+    ToKeeper,
 }
 
 /// Something to shout.

@@ -22,6 +22,8 @@ pub enum Effect {
     Slide { by: i8 },
     /// A side's ball goes.
     Ball { seat: u8, from: CellId, to: CellId },
+    /// A shot that nothing can stop any more.
+    Threat { seat: u8, from: CellId, to: CellId },
     /// A side scores; everything goes back to the start.
     Goal { seat: u8 },
     /// A card is drawn; nameless for who may not know it.

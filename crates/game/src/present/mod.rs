@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Game, Lang, Seat};
 
 pub use board::{
-    BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Pieces, Shout,
-    Strip, StripPlace,
+    Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Pieces,
+    Shout, Sign, Strip, StripPlace, Threat,
 };
 pub use cards::{
     CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
@@ -121,8 +121,18 @@ pub trait Present: Game {
     /// where it is not yet a try.
     fn attempt(&self, steps: &[Step]) -> Option<String>;
 
+    /// Why a touch that tries no move is refused all the same: a plate that is dragged.
+    fn refused_touch(&self, _steps: &[Step]) -> Option<Self::Reason> {
+        None
+    }
+
     /// What the reader sees happen when this legal move is played here, in order.
     fn effects(&self, mv: Self::Move, reader: Option<Seat>) -> Vec<Effect>;
+
+    /// Where what a hand puts down stands once this legal move is over, if that is elsewhere: a plate carries it on.
+    fn comes_to(&self, _mv: Self::Move) -> Option<CellId> {
+        None
+    }
 
     /// What kind of thing this legal move is, told to who may know it.
     fn manner(&self, mv: Self::Move) -> Manner;

@@ -31,7 +31,7 @@ impl Present for Damata {
             strip: None,
         };
         let cells = (0..layout.rows * COLUMNS).map(cell).collect();
-        Plan::Board(BoardPlan { ground: Ground::Wells, cells, strips: Vec::new(), edge: Vec::new() })
+        Plan::Board(BoardPlan { ground: Ground::Wells, cells, strips: Vec::new(), edge: Vec::new(), signs: Vec::new() })
     }
 
     fn scene(view: &Damata) -> Scene {

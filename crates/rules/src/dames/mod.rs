@@ -40,6 +40,7 @@ impl Variant for International {
         compulsory: d(12),
         huff: d(13),
         pass: d(3),
+        slide: d(3),
         lost: d(14),
         passes: d(14),
         repetition: d(15),
@@ -90,7 +91,7 @@ impl Variant for International {
                     });
                 }
             }
-            BoardPlan { ground: Ground::Chequered, cells, strips: Vec::new(), edge: Vec::new() }
+            BoardPlan { ground: Ground::Chequered, cells, strips: Vec::new(), edge: Vec::new(), signs: Vec::new() }
         });
         &PLAN
     }

@@ -39,6 +39,7 @@ impl Variant for Sliding {
         compulsory: s(10),
         huff: s(11),
         pass: s(7),
+        slide: s(5),
         lost: s(16),
         passes: s(17),
         repetition: s(18),
@@ -91,7 +92,7 @@ impl Variant for Sliding {
             }
             let length = (LAYOUT.columns + LAYOUT.overhang).unsigned_abs();
             let strips = (0..).zip(LAYOUT.plates).map(|(id, &y)| Strip { id, y, length }).collect();
-            BoardPlan { ground: Ground::Plates, cells, strips, edge: Vec::new() }
+            BoardPlan { ground: Ground::Plates, cells, strips, edge: Vec::new(), signs: Vec::new() }
         });
         &PLAN
     }

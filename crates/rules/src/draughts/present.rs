@@ -12,7 +12,7 @@ use super::judge::hunter;
 use super::refusal::{listed, pieces};
 use super::route::Belief;
 use super::sides::Rank;
-use super::{Capture, Draughts, Move, Options, Side, Variant};
+use super::{Capture, Draughts, Move, Options, Reason, Side, Variant};
 
 /// How far the plates slide, to the first player's right, after that side moved.
 fn slide(side: Side) -> Effect {
@@ -95,6 +95,11 @@ impl<V: Variant> Present for Draughts<V> {
         Some(text)
     }
 
+    /// S5: nobody slides the plates but the referee, and not before a move.
+    fn refused_touch(&self, steps: &[Step]) -> Option<Reason<V>> {
+        (V::SLIDES && *steps == [Step::button("slide")]).then_some(Reason::SlidesAlone)
+    }
+
     fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<Effect> {
         let cell = |square: u8| self.cell(square);
         let take = |square: u8| Effect::Take { cell: cell(square), seat: self.side.other().seat().0 };
@@ -123,6 +128,12 @@ impl<V: Variant> Present for Draughts<V> {
             effects.push(slide(self.side));
         }
         effects
+    }
+
+    fn comes_to(&self, mv: Move) -> Option<CellId> {
+        let (_, to) = mv.ends()?;
+        // A square of a plate keeps its bit, and lies elsewhere once the other side is to move (S3, S5).
+        Some(V::cell(self.side.other(), to)).filter(|&cell| cell != self.cell(to))
     }
 
     fn manner(&self, mv: Move) -> Manner {

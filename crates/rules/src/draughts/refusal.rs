@@ -51,6 +51,8 @@ pub enum Reason<V: Variant> {
     HuffFirst { guilty: Vec<Named<V>> },
     /// S7: one passes only when nothing can be played.
     CanPlay { from: Named<V>, to: Named<V> },
+    /// S5: the plates slide by themselves, after the move.
+    SlidesAlone,
 }
 
 impl<V: Variant> Taking<V> {
@@ -90,6 +92,7 @@ impl<V: Variant> game::Reason for Reason<V> {
             Reason::MustCapture { .. } => rules.compulsory,
             Reason::NothingToHuff { .. } | Reason::NotGuilty { .. } | Reason::HuffFirst { .. } => rules.huff,
             Reason::CanPlay { .. } => rules.pass,
+            Reason::SlidesAlone => rules.slide,
         }
     }
 }
@@ -154,6 +157,10 @@ impl<V: Variant> Reason<V> {
             Reason::CanPlay { from, to } => {
                 format!("On ne passe que si rien d'autre n'est possible ; {from} peut aller en {to}.")
             }
+            Reason::SlidesAlone => {
+                "Les plaques glissent d’elles-mêmes, une fois le coup joué : on ne les déplace pas à la main."
+                    .to_owned()
+            }
         }
     }
 
@@ -202,6 +209,9 @@ impl<V: Variant> Reason<V> {
             Reason::HuffFirst { guilty } => format!("First huff {}.", listed(guilty, "or")),
             Reason::CanPlay { from, to } => {
                 format!("One passes only when nothing else can be played; {from} can go to {to}.")
+            }
+            Reason::SlidesAlone => {
+                "The plates slide by themselves, once the move is made: nobody moves them by hand.".to_owned()
             }
         }
     }

@@ -36,6 +36,8 @@ pub struct RuleNumbers {
     pub huff: Rule,
     /// When one passes. The same as `man_step` where nobody does.
     pub pass: Rule,
+    /// When plates slide. The same as `man_step` where none do.
+    pub slide: Rule,
     /// No piece left, or no move.
     pub lost: Rule,
     /// Two passes in a row.

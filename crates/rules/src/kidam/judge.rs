@@ -106,7 +106,7 @@ impl Kidam {
         let mut after = *self;
         after.run(from, to);
         let enemy = self.side.other();
-        match after.open_goal(enemy) {
+        match after.open_goals(enemy).next() {
             Some(goal) => Reason::GoalOpen(after.ball(enemy), goal),
             None => Reason::NoFullTurn(from, to),
         }
@@ -126,7 +126,7 @@ impl Kidam {
         }
         self.why_no_pass(from, to).unwrap_or_else(|| {
             let enemy = self.side.other();
-            match (self.phase, self.open_goal(enemy)) {
+            match (self.phase, self.open_goals(enemy).next()) {
                 (Phase::Moved(_), Some(goal)) => Reason::GoalOpen(self.ball(enemy), goal),
                 _ => Reason::NoParryLeft(self.ball(enemy)),
             }

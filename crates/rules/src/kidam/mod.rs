@@ -15,6 +15,7 @@ mod present;
 mod refusal;
 mod rulebook;
 mod text;
+mod words;
 
 use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
 

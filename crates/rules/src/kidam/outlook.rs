@@ -89,10 +89,11 @@ impl Kidam {
         !lines.none() && lines.open(self.occupied()).next().is_some() && self.offside_pieces(side) == 0
     }
 
-    /// The goal square a side could shoot at as the very first step of its turn.
-    pub(super) fn open_goal(&self, side: Side) -> Option<Square> {
-        let line = ShotLines::of(side, self.ball(side)).open(self.occupied()).next()?;
-        squares(line & side.other().goal()).next().filter(|_| self.offside_pieces(side) == 0)
+    /// The goal squares a side could shoot at as the very first step of its turn.
+    pub(super) fn open_goals(&self, side: Side) -> impl Iterator<Item = Square> {
+        let onside = self.offside_pieces(side) == 0;
+        let lines = ShotLines::of(side, self.ball(side)).open(self.occupied()).filter(move |_| onside);
+        lines.filter_map(move |line| squares(line & side.other().goal()).next())
     }
 
     pub(super) fn outlook(&self) -> Outlook {

@@ -1,12 +1,13 @@
 //! What is drawn, touched, seen to happen and called out.
 
 use game::{
-    BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark, MarkKind, Piece,
-    PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Turn, Words,
+    Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark, MarkKind,
+    Piece, PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Threat, Turn, Words,
 };
 
 use super::board::{BITS, BOARD, Kind, ROWS, Side, Square, squares};
 use super::layout::{CAMP, COLUMNS, EDGE_COLOURS};
+use super::words::signs;
 use super::{Act, Kidam, Move, Options, Phase};
 
 impl Kind {
@@ -39,16 +40,6 @@ fn cell(square: Square) -> CellId {
     CELLS[square.index()]
 }
 
-impl Side {
-    /// The side as people call it.
-    const fn words(self) -> Words {
-        match self {
-            Side::White => Words::new("Bleu", "Blue"),
-            Side::Black => Words::new("Vert", "Green"),
-        }
-    }
-}
-
 impl Present for Kidam {
     const SHOWCASE: Showcase = Showcase {
         options: "",
@@ -65,12 +56,15 @@ impl Present for Kidam {
             touch: true,
             strip: None,
         };
-        let tile = |row: u8| EdgeTile { y: row as i8, colour: (row - 1) % EDGE_COLOURS };
+        // K5: six colours along all four sides.
+        let row = |row: u8| EdgeTile { along: Along::Row, at: row as i8, colour: (row - 1) % EDGE_COLOURS };
+        let column = |column: u8| EdgeTile { along: Along::Column, at: column as i8, colour: column % EDGE_COLOURS };
         Plan::Board(BoardPlan {
             ground: Ground::Pitch,
             cells: Square::all().map(cell).collect(),
             strips: Vec::new(),
-            edge: (1..=2 * CAMP).map(tile).collect(),
+            edge: (1..=2 * CAMP).map(row).chain((0..COLUMNS).map(column)).collect(),
+            signs: signs(),
         })
     }
 
@@ -88,6 +82,7 @@ impl Present for Kidam {
             marks: view.scene_marks(),
             score: view.score.iter().map(|&goals| goals.into()).collect(),
             shout: view.shout(),
+            threats: view.threats(view.side.other()).collect(),
         })
     }
 
@@ -139,6 +134,10 @@ impl Present for Kidam {
         let mut after = *self;
         after.play_unchecked(step);
         if let Some(scorer) = self.scorer(&after) {
+            // K12: what could not be parried is seen before the goal that it is.
+            if let Some(Threat { seat, from, to }) = self.declared(step).and_then(|held| held.threats(me).next()) {
+                effects.extend([Effect::Threat { seat, from, to }, Effect::Ball { seat, from, to }]);
+            }
             effects.push(Effect::Goal { seat: scorer as u8 });
         }
         effects
@@ -168,39 +167,45 @@ impl Present for Kidam {
             },
             (false, Lang::En) => self.side.words().en,
         };
-        let warning = match (self.can_shoot(self.side.other()), lang) {
-            (false, _) => "",
-            (true, Lang::Fr) => "Kidam ! ",
-            (true, Lang::En) => "Kidam! ",
-        };
-        let colon = if lang == Lang::Fr { " :" } else { ":" };
+        let warning = self.warning(self.side.other(), lang).map(|warning| warning + " ").unwrap_or_default();
+        let colon = if lang == Lang::Fr { "\u{a0}:" } else { ":" };
         format!("{warning}{who}{colon} {}", self.what_is_due().get(lang))
     }
 
     fn announce(&self, step: Move, after: &Kidam, lang: Lang) -> Option<String> {
         if let Some(scorer) = self.scorer(after) {
-            let [first, second] = after.score;
-            let name = scorer.words().get(lang);
-            return Some(match (step.act, lang) {
-                (Act::Shot, Lang::Fr) => format!("But de {name} ! {first}-{second}"),
-                (Act::Shot, Lang::En) => format!("Goal for {name}! {first}-{second}"),
-                (_, Lang::Fr) => format!("Kidam ! Imparable : but déclaré pour {name}. {first}-{second}"),
-                (_, Lang::En) => format!("Kidam! No parry: a goal is declared for {name}. {first}-{second}"),
-            });
+            return Some(self.goal_words(step, scorer, after.score, lang));
         }
-        let kidam = after.phase == Phase::Start && after.can_shoot(self.side);
-        match (kidam, step.act, lang) {
-            (true, _, Lang::Fr) => Some("Kidam !".to_owned()),
-            (true, _, Lang::En) => Some("Kidam!".to_owned()),
-            (false, Act::RunAlone, Lang::Fr) => Some("Pas de tour complet : le ballon va au gardien.".to_owned()),
-            (false, Act::RunAlone, Lang::En) => Some("No full turn: the ball goes to the keeper.".to_owned()),
-            (false, ..) => None,
+        match (after.phase, step.act, lang) {
+            (Phase::Start, ..) if after.can_shoot(self.side) => after.warning(self.side, lang),
+            (_, Act::RunAlone, Lang::Fr) => Some("Pas de tour complet\u{a0}: le ballon va au gardien.".to_owned()),
+            (_, Act::RunAlone, Lang::En) => Some("No full turn: the ball goes to the keeper.".to_owned()),
+            _ => None,
         }
     }
 }
 
 impl Kidam {
-    /// Balls, pieces that may not receive (K9), pieces offside (K18), and the piece moved in this turn.
+    /// The shots that a side could make as the very first step of its turn (K11, K12).
+    fn threats(&self, side: Side) -> impl Iterator<Item = Threat> {
+        let from = cell(self.ball(side));
+        self.open_goals(side).map(move |goal| Threat { seat: side as u8, from, to: cell(goal) })
+    }
+
+    /// The position in which this step of the side to move, no shot, is a goal that is declared (K12): as it stands
+    /// before everything goes back to the start.
+    pub(super) fn declared(&self, step: Move) -> Option<Kidam> {
+        let mut held = *self;
+        match step.act {
+            Act::Shot | Act::Skip | Act::RunAlone => return None,
+            Act::Run => held.run(step.from, step.to),
+            Act::Pass | Act::PassAlone => held.pass(step.from, step.to),
+        }
+        held.can_shoot(self.side).then_some(held)
+    }
+
+    /// Balls, pieces that may not receive (K9), pieces offside (K18), the piece moved in this turn, and the keeper to
+    /// whom the ball will go (K10).
     fn scene_marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for side in Side::BOTH {
@@ -212,6 +217,9 @@ impl Kidam {
             squares(self.offside_pieces(side)).for_each(|square| mark(square, MarkKind::Offside));
             if let (Phase::Moved(square), true) = (self.phase, self.side == side) {
                 mark(square, MarkKind::Moved);
+            }
+            if let (Some(keeper), true) = (self.keeper(side), self.side == side && self.only_moves()) {
+                mark(keeper, MarkKind::ToKeeper);
             }
         }
         marks
@@ -231,45 +239,5 @@ impl Kidam {
     /// Who scored between this position and the next, if anybody did.
     fn scorer(&self, after: &Kidam) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| after.score[side.index()] > self.score[side.index()])
-    }
-
-    /// What the side to move has to do.
-    fn what_is_due(&self) -> Words {
-        let mut steps = Vec::new();
-        self.steps_into(&mut steps);
-        let all = |act: Act| steps.iter().all(|step| step.act == act);
-        match self.phase {
-            Phase::Moved(_) => Words::new("jouez le ballon.", "play the ball."),
-            Phase::Played => Words::new("déplacez une pièce.", "move a piece."),
-            Phase::Start if all(Act::Skip) => Words::new("rien n'est possible, passez.", "nothing can be done, skip."),
-            Phase::Start if all(Act::RunAlone) => Words::new(
-                "déplacez une pièce ; le ballon ira au gardien.",
-                "move a piece; the ball will go to the keeper.",
-            ),
-            Phase::Start if all(Act::PassAlone) => Words::new("jouez le ballon.", "play the ball."),
-            Phase::Start => Words::new(
-                "déplacez une pièce et jouez le ballon, dans l'ordre voulu.",
-                "move a piece and play the ball, in either order.",
-            ),
-        }
-    }
-
-    /// How the game ended.
-    fn result_words(&self, lang: Lang) -> String {
-        let [first, second] = self.score;
-        let winner = match first.cmp(&second) {
-            std::cmp::Ordering::Greater => Side::White.words(),
-            std::cmp::Ordering::Less => Side::Black.words(),
-            std::cmp::Ordering::Equal => {
-                return match lang {
-                    Lang::Fr => format!("Partie nulle, {first}-{second}."),
-                    Lang::En => format!("A draw, {first}-{second}."),
-                };
-            }
-        };
-        match lang {
-            Lang::Fr => format!("{} gagne, {first}-{second}.", winner.fr),
-            Lang::En => format!("{} wins, {first}-{second}.", winner.en),
-        }
     }
 }

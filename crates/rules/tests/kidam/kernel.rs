@@ -1,7 +1,9 @@
 //! What the rest of the house relies on: the conformance suite, texts that never panic, what is drawn and called out.
 
 use game::conformance::{self, Effort, all_options, board_plan, board_scene, check_game};
-use game::{CellId, Effect, Game, Lang, Line, Look, Mark, MarkKind, PieceKind, Present, Say, Seat, Shout};
+use game::{
+    Along, CellId, Effect, Game, Lang, Line, Look, Mark, MarkKind, PieceKind, Present, Say, Seat, Shout, Threat,
+};
 use proptest::prelude::*;
 use rules::kidam::{Kidam, Options};
 
@@ -75,18 +77,38 @@ fn the_hash_forgets_counts_and_nothing_else() {
 }
 
 #[test]
-fn k1_the_plan_has_the_pitch_its_goals_and_six_colours_twice() {
+fn k5_the_plan_has_the_pitch_its_goals_and_six_colours_along_all_four_sides() {
     let plan = board_plan::<Kidam>(&Options::default());
     assert_eq!(plan.cells.iter().filter(|cell| cell.look == Look::Field).count(), 108);
     let goals = plan.cells.iter().filter(|cell| cell.look == Look::Goal);
     let goals: Vec<&str> = goals.map(|cell| cell.name.as_str()).collect();
     assert_eq!(goals, ["d0", "e0", "f0", "d13", "e13", "f13"]);
-    let colours: Vec<u8> = plan.edge.iter().map(|tile| tile.colour).collect();
-    assert_eq!(colours, [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
+    let colours = |along: Along| plan.edge.iter().filter(move |tile| tile.along == along).map(|tile| tile.colour);
+    assert_eq!(colours(Along::Column).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 0, 1, 2]);
+    assert_eq!(colours(Along::Row).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
 }
 
 fn cell(name: &str) -> CellId {
     conformance::cell(&board_plan::<Kidam>(&Options::default()), name)
+}
+
+fn line(seat: u8, from: &str, to: &str) -> Threat {
+    Threat { seat, from: cell(from), to: cell(to) }
+}
+
+#[test]
+fn k11_a_shot_is_seen_to_go_into_the_net_and_told() {
+    let before = at(
+        "goals=2",
+        "W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Ff6,Fi6,Fa10,Fd10@d10:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e9:H8",
+    );
+    let step = before.read_move("d10>d13").unwrap();
+    let mut after = before;
+    after.play_unchecked(step);
+    let ball = Effect::Ball { seat: 0, from: cell("d10"), to: cell("d13") };
+    assert_eq!(before.effects(step, None), [ball, Effect::Goal { seat: 0 }]);
+    let said = "But de Bleu, 1-0 : l’avant en d10 tire en d13.";
+    assert_eq!(before.announce(step, &after, Lang::Fr).unwrap(), said);
 }
 
 #[test]
@@ -119,10 +141,14 @@ fn k12_a_kidam_is_called_out_and_shouted() {
     let pass = before.read_move("a10>d10").unwrap();
     let mut after = before;
     after.play_unchecked(pass);
-    assert_eq!(before.announce(pass, &after, Lang::Fr).unwrap(), "Kidam !");
-    assert_eq!(before.announce(pass, &after, Lang::En).unwrap(), "Kidam!");
-    assert_eq!(board_scene(&after).shout, Some(Shout::Kidam));
-    assert!(after.prompt(Some(Seat(1)), Lang::Fr).starts_with("Kidam ! À vous"));
+    let threat = "Kidam ! L’avant en d10 menace de tirer en d13.";
+    assert_eq!(before.announce(pass, &after, Lang::Fr).unwrap(), threat);
+    let english = "Kidam! The forward on d10 threatens to shoot at d13.";
+    assert_eq!(before.announce(pass, &after, Lang::En).unwrap(), english);
+    assert!(board_scene(&before).threats.is_empty());
+    let scene = board_scene(&after);
+    assert_eq!((scene.shout, scene.threats), (Some(Shout::Kidam), vec![line(0, "d10", "d13")]));
+    assert!(after.prompt(Some(Seat(1)), Lang::Fr).starts_with(&format!("{threat} À vous")));
 }
 
 #[test]
@@ -134,8 +160,12 @@ fn k12_a_goal_declared_is_called_out_seen_and_shouted() {
     let step = before.read_move("i6-i5").unwrap();
     let mut after = before;
     after.play_unchecked(step);
-    assert!(before.announce(step, &after, Lang::Fr).unwrap().contains("but déclaré"));
-    assert_eq!(before.effects(step, None).last(), Some(&Effect::Goal { seat: 0 }));
+    let said = "But de Bleu, 1-0 : l’avant en e12 tire en d13, et aucune parade n’est possible.";
+    assert_eq!(before.announce(step, &after, Lang::Fr).unwrap(), said);
+    // The move, the line that could not be parried, the ball in the net, and only then the goal.
+    let Threat { seat, from, to } = line(0, "e12", "d13");
+    let seen = [Effect::Threat { seat, from, to }, Effect::Ball { seat, from, to }, Effect::Goal { seat: 0 }];
+    assert_eq!(before.effects(step, None)[1..], seen);
     assert_eq!(board_scene(&after).shout, Some(Shout::Goal));
     assert_eq!(board_scene(&after).score, [1, 0]);
 }
@@ -150,6 +180,9 @@ fn k10_the_ball_is_seen_to_go_to_the_keeper() {
     let go = Effect::Go { from: cell("e0"), via: Vec::new(), to: cell("d0") };
     let ball = Effect::Ball { seat: 0, from: cell("a12"), to: cell("d0") };
     assert_eq!(before.effects(step, None), [go, ball]);
+    let keeper = Mark { cell: cell("e0"), kind: MarkKind::ToKeeper, seat: Some(0) };
+    assert!(board_scene(&before).marks.contains(&keeper));
+    assert!(!board_scene(&at("", START)).marks.iter().any(|mark| mark.kind == MarkKind::ToKeeper));
 }
 
 #[test]
@@ -158,13 +191,13 @@ fn prompts_say_whose_turn_it_is_and_what_is_due() {
     let say = |text: &str| played(line.position(), text).prompt(None, Lang::Fr);
     assert_eq!(
         line.position().prompt(None, Lang::Fr),
-        "À Bleu : déplacez une pièce et jouez le ballon, dans l'ordre voulu."
+        "À Bleu : déplacez une pièce et jouez le ballon, dans l’ordre voulu."
     );
     assert_eq!(
         line.position().prompt(Some(Seat(0)), Lang::En),
         "Your turn: move a piece and play the ball, in either order."
     );
-    assert_eq!(say("b2-b3"), "À Bleu : jouez le ballon.");
-    assert_eq!(say("e0>e2"), "À Bleu : déplacez une pièce.");
-    assert_eq!(say("e0>e2 h4-h5"), "À Vert : déplacez une pièce et jouez le ballon, dans l'ordre voulu.");
+    assert_eq!(say("b2-b3"), "À Bleu : jouez le ballon.");
+    assert_eq!(say("e0>e2"), "À Bleu : déplacez une pièce.");
+    assert_eq!(say("e0>e2 h4-h5"), "À Vert : déplacez une pièce et jouez le ballon, dans l’ordre voulu.");
 }
