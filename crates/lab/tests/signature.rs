@@ -8,7 +8,7 @@ use table::CATALOGUE;
 const PINNED: [(&str, u64); 6] = [
     ("dames", 130_274),
     ("damsystem", 337_956),
-    ("kidam", 44_812),
+    ("kidam", 44_843),
     ("damata", 30_934),
     ("team-km", 29_991),
     ("stones", 6_968),

@@ -179,10 +179,15 @@ impl<V: Variant> Draughts<V> {
             return (self.passes >= 2).then_some(Outcome::draw(V::RULES.passes));
         }
         // D14: no legal move; a right to huff is one.
-        if on_board!(self, V, generate::can_step) || self.guilty != 0 || self.can_capture() {
+        if self.guilty != 0 || !self.is_blocked() {
             return None;
         }
         won_by(self.side.other())
+    }
+
+    /// Whether no piece of the side to move can go anywhere: lost (D14), or nothing left but to pass (S7).
+    pub(super) fn is_blocked(&self) -> bool {
+        !on_board!(self, V, generate::can_step) && !self.can_capture()
     }
 
     /// Plays a legal move.

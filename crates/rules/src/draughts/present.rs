@@ -160,17 +160,17 @@ impl<V: Variant> Present for Draughts<V> {
         if reader != Some(self.side.seat()) {
             return self.prompt_of_others(who, lang);
         }
+        if self.ended().is_some() {
+            return over(lang);
+        }
         if self.guilty != 0 {
             return self.prompt_to_huff(who, lang);
         }
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
         let colon = if lang == Lang::Fr { " :" } else { ":" };
         let (most, _) = self.best_capturers();
-        let what = match (moves.as_slice(), self.capture, most, lang) {
-            ([], ..) => return over(lang),
-            ([Move::Pass { .. }], Capture::Strict, _, Lang::Fr) => "aucun coup possible, il faut passer".to_owned(),
-            ([Move::Pass { .. }], Capture::Strict, _, Lang::En) => "no move possible, you have to pass".to_owned(),
+        let what = match (self.is_blocked(), self.capture, most, lang) {
+            (true, _, _, Lang::Fr) => "aucun coup possible, il faut passer".to_owned(),
+            (true, _, _, Lang::En) => "no move possible, you have to pass".to_owned(),
             (_, _, 0, Lang::Fr) => "à vous de jouer".to_owned(),
             (_, _, 0, Lang::En) => "your move".to_owned(),
             (_, Capture::Strict, _, Lang::Fr) => format!("prise obligatoire, {}", pieces(most, lang)),
@@ -216,25 +216,23 @@ impl<V: Variant> Draughts<V> {
 
     /// What is told to whoever is not to move.
     fn prompt_of_others(&self, who: &str, lang: Lang) -> String {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        if self.ended().is_some() {
+            return over(lang);
+        }
         let guilty = self.all_named(self.guilty);
+        if !guilty.is_empty() {
+            return match (V::SLIDES, lang) {
+                (true, Lang::Fr) => format!("{who} doit d'abord souffler {}, puis jouer.", listed(&guilty, "ou")),
+                (true, Lang::En) => format!("{who} first has to huff {}, then play.", listed(&guilty, "or")),
+                (false, Lang::Fr) => format!("{who} peut souffler {}, puis joue.", listed(&guilty, "ou")),
+                (false, Lang::En) => format!("{who} may huff {}, then plays.", listed(&guilty, "or")),
+            };
+        }
         let (most, _) = self.best_capturers();
         let due = pieces(most, lang);
-        match (moves.as_slice(), lang) {
-            ([], _) => over(lang),
-            ([Move::Huff { .. }, ..], Lang::Fr) if V::SLIDES => {
-                format!("{who} doit d'abord souffler {}, puis jouer.", listed(&guilty, "ou"))
-            }
-            ([Move::Huff { .. }, ..], Lang::En) if V::SLIDES => {
-                format!("{who} first has to huff {}, then play.", listed(&guilty, "or"))
-            }
-            _ if self.guilty != 0 => match lang {
-                Lang::Fr => format!("{who} peut souffler {}, puis joue.", listed(&guilty, "ou")),
-                Lang::En => format!("{who} may huff {}, then plays.", listed(&guilty, "or")),
-            },
-            ([Move::Pass { .. }], Lang::Fr) => format!("{who} n'a aucun coup possible et doit passer."),
-            ([Move::Pass { .. }], Lang::En) => format!("{who} has no possible move and has to pass."),
+        match (self.is_blocked(), lang) {
+            (true, Lang::Fr) => format!("{who} n'a aucun coup possible et doit passer."),
+            (true, Lang::En) => format!("{who} has no possible move and has to pass."),
             (_, Lang::Fr) if most == 0 => format!("C'est à {who} de jouer."),
             (_, Lang::En) if most == 0 => format!("{who} to move."),
             (_, Lang::Fr) if self.capture == Capture::Strict => format!("{who} doit prendre, {due}."),

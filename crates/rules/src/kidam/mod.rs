@@ -17,7 +17,7 @@ mod rulebook;
 mod text;
 mod words;
 
-use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn};
+use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn, mix};
 
 pub use board::{Kind, Side, Square};
 pub use for_evaluation::Attack;
@@ -333,11 +333,7 @@ impl Game for Kidam {
                 | u64::from(self.options.goals),
         ];
         let halves = words.into_iter().flat_map(|word| [word as u64, (word >> 64) as u64]);
-        // Not `game::mix`, only because other hashes clash elsewhere in a table: the pinned node count would change.
-        halves.chain(small).fold(0x9E37_79B9_7F4A_7C15, |hash, word| {
-            let mixed = u128::from(hash ^ word) * 0xD6E8_FEB8_6659_FD93_u128 + u128::from(word);
-            (mixed as u64 ^ (mixed >> 64) as u64).rotate_left(23)
-        })
+        halves.chain(small).fold(0, mix)
     }
 
     fn view(&self, _reader: Option<Seat>) -> Kidam {
