@@ -67,7 +67,7 @@ pub enum Condition {
         #[serde(default)]
         max: Option<u16>,
     },
-    /// A cell bears this mark.
+    /// A cell bears this mark. `$` is the cell pointed at.
     Mark {
         /// Which.
         kind: MarkKind,
@@ -140,6 +140,13 @@ pub(crate) struct Seen<'a> {
     pub pointed: Option<&'a str>,
 }
 
+impl<'a> Seen<'a> {
+    /// The cell that is meant: by its name, or the one pointed at.
+    fn named(self, cell: &'a str) -> &'a str {
+        if cell == "$" { self.pointed.unwrap_or_default() } else { cell }
+    }
+}
+
 impl Condition {
     pub(crate) fn holds(&self, seen: Seen<'_>) -> bool {
         let scene = Lazy { seen, made: OnceCell::new() };
@@ -163,8 +170,7 @@ impl Condition {
                     && rule.as_ref().is_none_or(|rule| result.rule.is_some_and(|by| by.to_string() == *rule))
             }),
             Condition::At { cell, seat, kind, count } => {
-                let cell = if cell == "$" { seen.pointed.unwrap_or_default() } else { cell };
-                pieces(seen.now, scene.get(), Some(cell), *seat, *kind) >= *count
+                pieces(seen.now, scene.get(), Some(seen.named(cell)), *seat, *kind) >= *count
             }
             Condition::Count { seat, kind, min, max } => {
                 within(pieces(seen.now, scene.get(), None, Some(*seat), *kind), *min, *max)
@@ -178,7 +184,7 @@ impl Condition {
                 (Scene::Board(board), Plan::Board(plan)) => board.marks.iter().any(|mark| {
                     let name = plan.cells.get(usize::from(mark.cell.0)).map(|cell| cell.name.as_str());
                     mark.kind == *kind
-                        && cell.as_ref().is_none_or(|cell| name == Some(cell))
+                        && cell.as_ref().is_none_or(|cell| name == Some(seen.named(cell)))
                         && seat.is_none_or(|seat| mark.seat == Some(seat))
                 }),
                 _ => false,

@@ -171,6 +171,10 @@ impl<'a> Run<'a> {
                 None => return Ok(Verdict::Wrong(self.sentence(played))),
             };
             self.roll();
+            let judged = self.look(played);
+            if judged != Verdict::Open {
+                return Ok(judged);
+            }
         }
         let judged = self.look(played);
         let over = judged == Verdict::Open && self.table.turn() != me;
