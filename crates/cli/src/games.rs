@@ -37,7 +37,7 @@ fn game(out: &mut impl Write, info: &GameInfo, lang: Lang) -> Result<(), CliErro
     for shown in info.presets {
         preset(out, shown, lang)?;
     }
-    for spec in info.options {
+    for spec in info.options.iter().filter(|spec| spec.before.is_none()) {
         option(out, spec, lang)?;
     }
     Ok(())

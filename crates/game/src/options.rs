@@ -19,6 +19,10 @@ pub struct OptionSpec {
     pub name: Words,
     /// What it does.
     pub help: Words,
+    /// For an option that is not offered to people, since it only says what a match of earlier days was played under:
+    /// its value in a match that was written down before there was this option.
+    #[serde(skip)]
+    pub before: Option<&'static str>,
 }
 
 /// What values an option takes.
@@ -118,6 +122,24 @@ impl Values {
             asked.push((key.as_str(), text));
         }
         Values::read(specs, asked)
+    }
+
+    /// Reads the options written into a match: what it does not say was not yet there to be said.
+    pub fn stored(specs: &[OptionSpec], json: &serde_json::Value) -> Result<Values, OptionError> {
+        let mut values = Values::from_json(specs, json)?;
+        for (spec, before) in specs.iter().filter_map(|spec| Some((spec, spec.before?))) {
+            if json.get(spec.key).is_none() {
+                values.0.insert(spec.key, spec.read(before)?);
+            }
+        }
+        Ok(values)
+    }
+
+    /// The same for a match that begins today.
+    #[must_use]
+    pub fn renewed(mut self, specs: &[OptionSpec]) -> Values {
+        self.0.extend(specs.iter().filter(|spec| spec.before.is_some()).map(|spec| (spec.key, spec.default())));
+        self
     }
 
     /// The word chosen for `key`; the empty word if there is no such choice.
@@ -282,18 +304,21 @@ mod tests {
     const SPECS: &[OptionSpec] = &[
         OptionSpec {
             key: "capture",
+            before: None,
             kind: OptionKind::Choice { values: &[("strict", Words::new("a", "a")), ("huff", Words::new("b", "b"))] },
             name: Words::new("Prise", "Capture"),
             help: Words::new("", ""),
         },
         OptionSpec {
             key: "goals",
+            before: None,
             kind: OptionKind::Number { min: 1, max: 9, default: 1 },
             name: Words::new("Buts", "Goals"),
             help: Words::new("", ""),
         },
         OptionSpec {
             key: "shootout",
+            before: None,
             kind: OptionKind::Switch { default: false },
             name: Words::new("Tirs au but", "Shoot-out"),
             help: Words::new("", ""),
@@ -306,6 +331,20 @@ mod tests {
         let b = Values::from_json(SPECS, &json!({"goals": 3, "shootout": true, "capture": "strict"})).unwrap();
         assert_eq!(a, b);
         assert_eq!((a.word("capture"), a.number("goals"), a.switch("shootout")), ("strict", 3, true));
+    }
+
+    #[test]
+    fn a_match_written_before_an_option_was_there_is_played_as_it_was() {
+        const NAMELESS: Words = Words::new("", "");
+        const LIMITS: OptionKind = OptionKind::Choice { values: &[("short", NAMELESS), ("long", NAMELESS)] };
+        let specs = [OptionSpec { key: "limits", kind: LIMITS, name: NAMELESS, help: NAMELESS, before: Some("long") }];
+        let stored = |json| Values::stored(&specs, &json).unwrap();
+        assert_eq!(stored(json!({})).word("limits"), "long");
+        assert_eq!(stored(json!(null)).word("limits"), "long");
+        assert_eq!(stored(json!({"limits": "short"})).word("limits"), "short");
+        assert_eq!(Values::from_json(&specs, &json!({})).unwrap().word("limits"), "short");
+        assert_eq!(stored(json!({})).renewed(&specs).word("limits"), "short");
+        assert!(Values::stored(&specs, &json!({"limit": "short"})).is_err());
     }
 
     #[test]

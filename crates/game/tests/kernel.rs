@@ -42,6 +42,7 @@ const R3: Rule = Rule::new('R', 3);
 impl GameOptions for Wind {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "wind",
+        before: None,
         kind: game::OptionKind::Switch { default: false },
         name: Words::new("Vent", "Wind"),
         help: Words::new("", ""),

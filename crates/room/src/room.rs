@@ -370,7 +370,7 @@ impl Room {
 /// Opens the match a table was set up for.
 pub fn open(created: &Created) -> Result<Box<dyn AnyTable>, Fault> {
     let info = catalogue::find(&created.game).ok_or(Fault::NotFound)?;
-    let options = Values::from_json(info.options, &created.options)?;
+    let options = Values::stored(info.options, &created.options)?;
     Ok(match &created.start {
         None => info.open(&options)?,
         Some(start) => info.open_at(&options, start)?,

@@ -132,7 +132,7 @@ pub fn rematch(room: &Room) -> Event {
     };
     Event::Created(Box::new(Created {
         game: room.table.info().id.to_owned(),
-        options: options_json(&room.table.options()),
+        options: options_json(&room.table.options().renewed(room.table.info().options)),
         start: (!room.table.usual_start()).then(|| room.table.start()),
         seats: handed_on(&*room.table, room.seating.places()).map(plan).collect(),
         clock: room.clock.as_ref().map(Clock::setting),

@@ -344,3 +344,10 @@ fn spectators_of_an_open_game_share_one_frame() {
     assert!(long.room.seq() - early > 8);
     assert_ne!(long_ago(early).as_ptr(), long_ago(early).as_ptr(), "made-up places in a long log are not kept");
 }
+
+#[test]
+fn a_rematch_of_an_older_match_is_played_by_the_rules_of_today() {
+    let bench = Bench::new("damata", json!({"mode": "four", "limits": "long"}), 1);
+    let Event::Created(again) = setup::rematch(&bench.room) else { panic!("a table is set up") };
+    assert_eq!((again.options["mode"].clone(), again.options["limits"].clone()), (json!("four"), json!("short")));
+}

@@ -12,7 +12,7 @@ use rand::seq::IndexedRandom as _;
 use rules::damata::{Damata, Impossible, Mode, Options, Reason};
 
 fn at(mode: Mode, text: &str) -> Damata {
-    Damata::from_text(&Options { mode }, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Damata::from_text(&Options::from(mode), text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn texts_are_read_loosely_and_printed_strictly() {
 
 #[test]
 fn impossible_texts_say_why() {
-    let why = |mode, text: &str| Damata::from_text(&Options { mode }, text).expect_err(text);
+    let why = |mode, text: &str| Damata::from_text(&Options::from(mode), text).expect_err(text);
     let standard = |text: &str| why(Mode::Standard, text);
     assert!(matches!(standard(""), Impossible::SideToMove { .. }));
     assert!(matches!(standard("A:Aa1,a2:Bg7:C:D"), Impossible::SideToMove { .. }));
@@ -94,7 +94,7 @@ fn the_plan_shows_every_cell_and_its_kind() {
         (Mode::Standard, vec!["b2", "f2", "b6", "f6"], vec!["d4"]),
         (Mode::Four, vec!["b2", "f2", "b6", "f6", "b9", "f9", "b13", "f13"], vec!["d4", "d11"]),
     ] {
-        let plan = board_plan::<Damata>(&Options { mode });
+        let plan = board_plan::<Damata>(&Options::from(mode));
         let of = |look: Look| -> Vec<_> {
             plan.cells.iter().filter(|cell| cell.look == look).map(|cell| cell.name.as_str()).collect()
         };
@@ -116,7 +116,7 @@ fn the_scene_shows_heaps_and_the_score() {
 
 /// The cell with that name, on the board for four.
 fn cell(name: &str) -> CellId {
-    conformance::cell(&board_plan::<Damata>(&Options { mode: Mode::Four }), name)
+    conformance::cell(&board_plan::<Damata>(&Options::from(Mode::Four)), name)
 }
 
 /// The marbles on each cell, by seat.
@@ -130,7 +130,7 @@ fn effects_lead_from_one_scene_to_the_next() {
     let mut rng = StdRng::seed_from_u64(7);
     let mut told = [0; 3];
     for game in 0..60 {
-        let mut position = Damata::new(&Options { mode: Mode::ALL[game % 3] });
+        let mut position = Damata::new(&Options::from(Mode::ALL[game % 3]));
         let mut moves = Vec::new();
         loop {
             moves.clear();
@@ -206,13 +206,13 @@ proptest! {
     fn no_text_breaks_anything(text in "\\PC{0,60}", cells in "[WABCD]:[WA][a-g0-9,*]{0,20}:B[a-g0-9,*:HN]{0,20}") {
         for mode in Mode::ALL {
             for text in [&text, &cells] {
-                if let Ok(read) = Damata::from_text(&Options { mode }, text) {
+                if let Ok(read) = Damata::from_text(&Options::from(mode), text) {
                     prop_assert_eq!(at(mode, &read.text()), read);
                     let mut moves = Vec::new();
                     read.legal_moves(&mut moves);
                     prop_assert!(!moves.is_empty() || read.outcome().is_some());
                 }
-                let _ = Damata::new(&Options { mode }).read_move(text);
+                let _ = Damata::new(&Options::from(mode)).read_move(text);
             }
         }
     }
@@ -220,7 +220,7 @@ proptest! {
     #[test]
     fn no_move_text_breaks_anything(text in "[a-h][0-9]{1,2}:([a-h][0-9]{1,2}(=[A-DX])?,){0,4}[a-h][0-9]{1,2}") {
         for mode in Mode::ALL {
-            let position = Damata::new(&Options { mode });
+            let position = Damata::new(&Options::from(mode));
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             if let Ok(mv) = position.read_move(&text) {

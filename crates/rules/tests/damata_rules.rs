@@ -2,22 +2,22 @@
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::{Game, Line, Outcome, Rule, Seat, Seats};
-use rules::damata::{Damata, Impossible, Mode, Options};
+use rules::damata::{Damata, Impossible, Limits, Mode, Options};
 
 const STANDARD: Mode = Mode::Standard;
 const QUICK: Mode = Mode::Quick;
 const FOUR: Mode = Mode::Four;
 
 fn at(mode: Mode, text: &str) -> Line<Damata> {
-    Line::new(Damata::from_text(&Options { mode }, text).unwrap_or_else(|error| panic!("{text}: {error}")))
+    Line::new(Damata::from_text(&Options::from(mode), text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 fn start(mode: Mode) -> Line<Damata> {
-    Line::new(Damata::new(&Options { mode }))
+    Line::new(Damata::new(&Options::from(mode)))
 }
 
 fn impossible(mode: Mode, text: &str) -> Impossible {
-    Damata::from_text(&Options { mode }, text).expect_err(text)
+    Damata::from_text(&Options::from(mode), text).expect_err(text)
 }
 
 /// The code of the refusal of a move.
@@ -314,9 +314,25 @@ fn m15_counts_end_the_game_by_marbles() {
     assert_eq!(quiet("B:Wc1,d1:Bd7*2,f7:H7:N399"), None);
     assert_eq!(quiet("W:Wd1:Bc1,d7*2:H100:N400"), Some(Outcome::win(seats(&[1]), rule(13))), "M13 first");
     let four = |text| at(FOUR, text).outcome();
-    assert_eq!(four("A:Aa1*3:Be14:Cg1:Db14,d14:H9:N599"), None);
-    assert_eq!(four("A:Aa1*3:Be14:Cg1:Db14,d14:H9:N600"), Some(Outcome::win(seats(&[0, 2]), rule(15))));
+    assert_eq!(four("A:Aa1*3:Be14:Cg1:Db14,d14:H9:N239"), None);
+    assert_eq!(four("A:Aa1*3:Be14:Cg1:Db14,d14:H9:N240"), Some(Outcome::win(seats(&[0, 2]), rule(15))));
+    assert_eq!(four("A:Aa1*3:Be14:Cg1:Db14,d14:H39:N100"), None);
+    assert_eq!(four("A:Aa1:Be14:Cg1:Db14:H40:N100"), Some(Outcome::draw(rule(15))));
     assert_eq!(refused(&at(STANDARD, "B:Wc1,d1:Bd7,f7:H100:N171"), "f7:e7"), "over");
+}
+
+#[test]
+fn m15_a_match_of_the_first_version_keeps_its_limits() {
+    let long = |mode, text| Damata::from_text(&Options { mode, limits: Limits::Long }, text).unwrap().outcome();
+    assert_eq!(long(FOUR, "A:Aa1*3:Be14:Cg1:Db14,d14:H99:N599"), None);
+    assert_eq!(long(FOUR, "A:Aa1*3:Be14:Cg1:Db14,d14:H9:N600"), Some(Outcome::win(seats(&[0, 2]), rule(15))));
+    assert_eq!(long(FOUR, "A:Aa1:Be14:Cg1:Db14:H100:N300"), Some(Outcome::draw(rule(15))));
+    // With two players they never were others.
+    for limits in [Limits::Short, Limits::Long] {
+        let two = |text| Damata::from_text(&Options { mode: STANDARD, limits }, text).unwrap().outcome();
+        assert_eq!(two("B:Wc1,d1*2:Bd7,f7:H99:N399"), None);
+        assert_eq!(two("B:Wc1,d1:Bd7,f7:H9:N400"), Some(Outcome::draw(rule(15))));
+    }
 }
 
 #[test]

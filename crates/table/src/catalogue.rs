@@ -1,7 +1,7 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
 use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying, Showcase, Values, Words};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::AnyTable;
 use crate::preset::{Colour, Preset};
@@ -30,7 +30,8 @@ pub struct GameInfo {
     pub colours: &'static [Colour],
     /// What people choose from, the sheet's own game first. A program that gives no options gets their defaults instead.
     pub presets: &'static [Preset],
-    /// What can be chosen.
+    /// What can be chosen; told without what only matches of earlier days need.
+    #[serde(serialize_with = "offered")]
     pub options: &'static [OptionSpec],
     /// Whether hands are hidden.
     pub secrets: bool,
@@ -47,6 +48,11 @@ pub struct GameInfo {
     open: Open,
     #[serde(skip)]
     open_at: OpenAt,
+}
+
+/// The options that people and programs are offered.
+fn offered<S: Serializer>(options: &&[OptionSpec], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(options.iter().filter(|spec| spec.before.is_none()))
 }
 
 type Open = fn(&Values) -> Result<Box<dyn AnyTable>, OptionError>;

@@ -145,7 +145,7 @@ impl MatchFile {
     /// Replays the match, every move refereed.
     pub fn open(&self) -> Result<Box<dyn AnyTable>, FileError> {
         let info = catalogue::find(&self.game).ok_or_else(|| FileError::Game(self.game.clone()))?;
-        let options = Values::from_json(info.options, &self.options)?;
+        let options = Values::stored(info.options, &self.options)?;
         let mut table = match &self.start {
             None => info.open(&options)?,
             Some(start) => info.open_at(&options, start).map_err(FileError::Start)?,

@@ -262,7 +262,8 @@ fn the_log_of_an_open_game_is_the_same_for_everybody() {
     }
 }
 
-/// Six matches as the first version wrote them: by rule, resigned, agreed, left, under way; hidden hands among them.
+/// Matches as the first version wrote them: by rule, resigned, agreed, left, under way; hidden hands among them, and
+/// one that was counted out under limits that are no longer those of today.
 #[test]
 fn match_files_of_the_first_version_open() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/version-1");
@@ -274,7 +275,26 @@ fn match_files_of_the_first_version_open() {
         assert_eq!(table.log(), file.moves);
         opened += 1;
     }
-    assert_eq!(opened, 6);
+    assert_eq!(opened, 7);
+}
+
+#[test]
+fn a_match_says_under_which_limits_it_is_played() {
+    let old = include_str!("data/version-1/damata-four-counted.json");
+    let table = MatchFile::parse(old).unwrap().open().unwrap();
+    assert_eq!((table.ply(), table.options().word("limits")), (600, "long"));
+    // Written again it says so, and opens to the same.
+    let again = MatchFile::of(&*table);
+    assert_eq!(again.options["limits"], "long");
+    assert_eq!(again.open().unwrap().result(), table.result());
+    // One that begins today is over long before.
+    let info = catalogue::find("damata").unwrap();
+    let today = info.open(&Values::read(info.options, [("mode", "four".to_owned())]).unwrap()).unwrap();
+    assert_eq!(MatchFile::of(&*today).options["limits"], "short");
+    let short = MatchFile { options: serde_json::json!({"mode": "four", "limits": "short"}), ..again };
+    assert!(matches!(short.open(), Err(FileError::Move { .. })));
+    // It is nothing that people choose.
+    assert!(!serde_json::to_string(info).unwrap().contains("limits"));
 }
 
 #[test]

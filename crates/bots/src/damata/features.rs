@@ -47,7 +47,7 @@ impl Features for Damata {
     const FINENESS: f32 = 2_000.0;
 
     fn options_of(variant: usize) -> Options {
-        Options { mode: Mode::ALL.get(variant).copied().unwrap_or_default() }
+        Options::from(Mode::ALL.get(variant).copied().unwrap_or_default())
     }
 
     fn variant(&self) -> usize {
@@ -138,7 +138,7 @@ mod tests {
     use game::Game;
 
     fn worth(mode: Mode, text: &str) -> i32 {
-        Damata::judge().worth(&Damata::from_text(&Options { mode }, text).unwrap())
+        Damata::judge().worth(&Damata::from_text(&Options::from(mode), text).unwrap())
     }
 
     #[test]

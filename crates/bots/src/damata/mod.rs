@@ -153,7 +153,7 @@ mod tests {
     const QUIET: &str = "A:Ad1:Bd14:Cg1:Dg14:H80:N80";
 
     fn position(mode: Mode, text: &str) -> Damata {
-        Damata::from_text(&Options { mode }, text).unwrap()
+        Damata::from_text(&Options::from(mode), text).unwrap()
     }
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn with_four_players_the_stronger_are_the_more_patient() {
         let contempts =
-            |mode| Level::all().map(move |level| Damata::skill(&Damata::new(&Options { mode }), level).contempt);
+            |mode| Level::all().map(move |level| Damata::skill(&Damata::new(&Options::from(mode)), level).contempt);
         assert!(contempts(Mode::Four).is_sorted_by(|one, next| one > next));
         assert!(contempts(Mode::Standard).chain(contempts(Mode::Quick)).all(|contempt| contempt == 0));
     }
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn pressure_is_rows_from_the_own_edge() {
         let judge = Damata::judge();
-        let start = Damata::new(&Options { mode: Mode::Four });
+        let start = Damata::new(&Options::from(Mode::Four));
         assert_eq!(judge.pressure(&start, true), judge.pressure(&start, false));
         let one = position(Mode::Four, "A:Ad3*2:Bd14:Cg1:Dg11");
         assert_eq!((judge.pressure(&one, true), judge.pressure(&one, false)), (4, 3));
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn pruning_looks_at_less() {
-        let line = Line::new(Damata::new(&Options { mode: Mode::Standard }));
+        let line = Line::new(Damata::new(&Options::from(Mode::Standard)));
         let deep = Style { depth: 4, ..STYLE };
         let (_, all) = search(&line, deep);
         let (_, fewer) = search(&line, Style { prunes: true, ..deep });

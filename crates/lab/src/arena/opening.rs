@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn openings_are_about_even_unless_any_will_do() {
-        let options = Options { mode: Mode::Quick };
+        let options = Options::from(Mode::Quick);
         let leans = |glance| {
             let settings = Settings { glance, ..Settings::default() };
             let lean = |seed| lean(&draw::<Damata>(&options, &settings, seed).unwrap(), &Settings::default(), seed);
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn an_opening_follows_from_its_seed_and_has_as_many_moves_as_were_asked_for() {
-        let options = Options { mode: Mode::Standard };
+        let options = Options::from(Mode::Standard);
         let settings = Settings { opening: 6, ..Settings::default() };
         let moves = |seed| draw::<Damata>(&options, &settings, seed).unwrap().moves().to_vec();
         assert_eq!(moves(7), moves(7));
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn without_random_moves_the_game_starts_as_usual() {
         let settings = Settings { opening: 0, ..Settings::default() };
-        assert!(draw::<Damata>(&Options { mode: Mode::Quick }, &settings, 1).unwrap().moves().is_empty());
+        assert!(draw::<Damata>(&Options::from(Mode::Quick), &settings, 1).unwrap().moves().is_empty());
         assert!(draw::<TeamKm>(&bots::defaults::<TeamKm>().unwrap(), &settings, 1).unwrap().moves().is_empty());
     }
 }

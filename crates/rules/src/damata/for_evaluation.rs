@@ -56,7 +56,7 @@ impl Damata {
 
     /// How many plies are left before a count ends the game (M15).
     pub fn plies_left(&self) -> u16 {
-        let layout = self.mode.layout();
-        layout.quiet_plies.saturating_sub(self.quiet).min(layout.most_plies.saturating_sub(self.plies))
+        let (quiet, in_all) = self.mode.layout().limits(self.limits);
+        quiet.saturating_sub(self.quiet).min(in_all.saturating_sub(self.plies))
     }
 }

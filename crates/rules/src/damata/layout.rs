@@ -1,7 +1,7 @@
 //! The boards and the starts, as pictures: the only place to change when the real box says otherwise.
 
-use super::Mode;
 use super::board::{Board, COLUMNS, ROWS, bit};
+use super::{Limits, Mode};
 
 /// What one mode is played on: blocked and bonus cells (M1), and the start (M3, M4, M5). Rebuilt.
 #[derive(Debug)]
@@ -14,10 +14,10 @@ pub(super) struct Layout {
     pub bonus_cells: u128,
     /// The marbles at the start.
     pub start: Board,
-    /// After so many plies in a row without a removal the marbles are counted (M15).
-    pub quiet_plies: u16,
-    /// And after so many in all (M15).
-    pub most_plies: u16,
+    /// After so many plies in a row without a removal the marbles are counted, and after so many in all (M15).
+    limits: (u16, u16),
+    /// The same in matches of the first version.
+    first_limits: (u16, u16),
 }
 
 impl Mode {
@@ -30,7 +30,7 @@ impl Mode {
 /// In the order of [`Mode::ALL`].
 static LAYOUTS: [Layout; 3] = [STANDARD, QUICK, FOUR];
 
-// First the limits of M15. Each cell of a picture is two characters: a seat's name and its marbles, `..` an empty cell,
+// First the limits of M15: plies in a row without a removal, and in all. Each cell of a picture is two characters: a seat's name and its marbles, `..` an empty cell,
 // `##` a blocked one, `**` a bonus cell. The last row is row 1.
 
 const STANDARD: Layout = Layout::draw(
@@ -63,7 +63,7 @@ const QUICK: Layout = Layout::draw(
 
 const FOUR: Layout = Layout::draw(
     Mode::Four,
-    (100, 600),
+    (40, 240),
     &[
         "D1 D1 D1 .. B1 B1 B1",
         "D1 ## D1 .. B1 ## B1",
@@ -80,14 +80,28 @@ const FOUR: Layout = Layout::draw(
         "A1 ## A1 .. C1 ## C1",
         "A1 A1 A1 .. C1 C1 C1",
     ],
-);
+)
+.once_with((100, 600));
 
 impl Layout {
+    /// The counts that end a game: plies in a row without a removal, plies in all (M15).
+    pub(super) const fn limits(&self, limits: Limits) -> (u16, u16) {
+        match limits {
+            Limits::Short => self.limits,
+            Limits::Long => self.first_limits,
+        }
+    }
+
+    /// The same, with the limits that matches of the first version keep.
+    const fn once_with(self, first_limits: (u16, u16)) -> Layout {
+        Layout { first_limits, ..self }
+    }
+
     /// Reads a picture. Runs at compile time only: a picture that is wrong does not compile.
-    const fn draw(mode: Mode, (quiet_plies, most_plies): (u16, u16), picture: &[&str]) -> Layout {
+    const fn draw(mode: Mode, limits: (u16, u16), picture: &[&str]) -> Layout {
         assert!(picture.len() <= ROWS as usize, "more rows than a board has");
         let rows = picture.len() as u8;
-        let mut layout = Layout { rows, open: 0, bonus_cells: 0, start: Board::EMPTY, quiet_plies, most_plies };
+        let mut layout = Layout { rows, open: 0, bonus_cells: 0, start: Board::EMPTY, limits, first_limits: limits };
         let mut row = 0;
         while row < picture.len() {
             let line = picture[picture.len() - 1 - row].as_bytes();

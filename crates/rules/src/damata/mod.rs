@@ -14,7 +14,7 @@ mod text;
 
 pub use impossible::Impossible;
 pub use moves::Move;
-pub use options::{Mode, Options};
+pub use options::{Limits, Mode, Options};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
 
@@ -35,6 +35,7 @@ pub struct Damata {
     /// The seat to move.
     turn: u8,
     mode: Mode,
+    limits: Limits,
     /// Plies since the last removal.
     quiet: u16,
     /// Plies in all.
@@ -111,11 +112,11 @@ impl Game for Damata {
     fn new(options: &Options) -> Damata {
         let board = options.mode.layout().start;
         let counts = [0, 1, 2, 3].map(|seat| board.count(seat));
-        Damata { board, counts, turn: 0, mode: options.mode, quiet: 0, plies: 0 }
+        Damata { board, counts, turn: 0, mode: options.mode, limits: options.limits, quiet: 0, plies: 0 }
     }
 
     fn options(&self) -> Options {
-        Options { mode: self.mode }
+        Options { mode: self.mode, limits: self.limits }
     }
 
     fn seats(&self) -> u8 {
@@ -184,7 +185,7 @@ impl Game for Damata {
     }
 
     fn from_text(options: &Options, text: &str) -> Result<Damata, Impossible> {
-        text::read(options.mode, text)
+        text::read(options, text)
     }
 
     fn move_text(&self, mv: Move) -> String {

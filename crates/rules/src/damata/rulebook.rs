@@ -287,8 +287,8 @@ pub static RULEBOOK: &[RuleText] = &[
         rule(15),
         &[Origin::Added],
         Words::new("Répétition et durée", "Repetition and length"),
-        "La partie est nulle quand la même position – mêmes billes, même joueur au trait – se présente pour la troisième fois. Après 100 coups de suite sans prise, ou 400 coups en tout (600 à quatre), la partie s'arrête : qui a le plus de billes sur le plateau gagne (à quatre : l'équipe) ; à égalité, elle est nulle. On compte un coup chaque fois qu'un joueur joue ou passe.",
-        "The game is drawn when the same position – marbles and player to move – stands for the third time. After 100 moves in a row without a removal, or 400 moves in all (600 with four players), the game stops: more marbles on the board wins (with four: those of the team), and equal numbers are a draw. Every turn of a player counts as one move, a pass included.",
+        "La partie est nulle quand la même position – mêmes billes, même joueur au trait – se présente pour la troisième fois. Après 100 coups de suite sans prise (40 à quatre), ou 400 coups en tout (240 à quatre, soixante tours chacun), la partie s'arrête : qui a le plus de billes sur le plateau gagne (à quatre : l'équipe) ; à égalité, elle est nulle. On compte un coup chaque fois qu'un joueur joue ou passe.",
+        "The game is drawn when the same position – marbles and player to move – stands for the third time. After 100 moves in a row without a removal (40 with four players), or 400 moves in all (240 with four, sixty turns each), the game stops: more marbles on the board wins (with four: those of the team), and equal numbers are a draw. Every turn of a player counts as one move, a pass included.",
         &[
             Example::new(
                 "W:Wb1,d1*2:Bd7,f7:H99:N170",

@@ -6,17 +6,18 @@ use game::shorten;
 
 use super::board::{Board, FULL, bit, cells, name, named};
 use super::moves::{MOST, Move};
-use super::{Damata, Impossible, Mode};
+use super::{Damata, Impossible, Options};
 
 /// Reads a position: the sides in their order, the cells of each in any; a count of zero may be written.
-pub(super) fn read(mode: Mode, text: &str) -> Result<Damata, Impossible> {
+pub(super) fn read(options: &Options, text: &str) -> Result<Damata, Impossible> {
+    let Options { mode, limits } = *options;
     let names = mode.seat_names();
     let mut parts = text.split(':');
     let to_move = parts.next().unwrap_or_default();
     let turn = (0..mode.seats())
         .find(|&seat| names[usize::from(seat)] == to_move)
         .ok_or(Impossible::SideToMove { expected: names })?;
-    let mut position = Damata { board: Board::EMPTY, counts: [0; 4], turn, mode, quiet: 0, plies: 0 };
+    let mut position = Damata { board: Board::EMPTY, counts: [0; 4], turn, mode, limits, quiet: 0, plies: 0 };
     for (seat, &name) in names.iter().enumerate() {
         let list = parts.next().and_then(|part| part.strip_prefix(name)).ok_or(Impossible::Side { seat: name })?;
         position.read_marbles(seat, name, list)?;

@@ -26,6 +26,7 @@ const HUFF: &str = "huff";
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: KEY,
+        before: None,
         kind: OptionKind::Choice {
             values: &[
                 (STRICT, Words::new("l'arbitre l'impose", "the referee enforces it")),

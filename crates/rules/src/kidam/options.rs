@@ -41,6 +41,7 @@ impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rules",
+            before: None,
             kind: OptionKind::Choice {
                 values: &[
                     ("complete", Words::new("jeu complet", "complete game")),
@@ -55,6 +56,7 @@ impl GameOptions for Options {
         },
         OptionSpec {
             key: "carry",
+            before: None,
             kind: OptionKind::Choice {
                 values: &[
                     ("no", Words::new("le porteur reste", "the holder stays")),
@@ -69,6 +71,7 @@ impl GameOptions for Options {
         },
         OptionSpec {
             key: "goals",
+            before: None,
             kind: OptionKind::Number { min: 1, max: 9, default: 1 },
             name: Words::new("Buts", "Goals"),
             help: Words::new("Le premier à ce nombre de buts gagne (K13).", "The first to score this many wins (K13)."),

@@ -40,6 +40,7 @@ pub struct Options {
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "heap",
+        before: None,
         kind: OptionKind::Choice {
             values: &[("small", Words::new("petit", "small")), ("large", Words::new("grand", "large"))],
         },

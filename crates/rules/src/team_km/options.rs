@@ -143,6 +143,7 @@ impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "mode",
+            before: None,
             kind: OptionKind::Choice {
                 values: &[
                     ("2p", Words::new("Deux joueurs", "Two players")),
@@ -160,6 +161,7 @@ impl GameOptions for Options {
         },
         OptionSpec {
             key: "first",
+            before: None,
             kind: OptionKind::Number { min: 1, max: 6, default: 1 },
             name: Words::new("Premier joueur", "First player"),
             help: Words::new(
@@ -169,6 +171,7 @@ impl GameOptions for Options {
         },
         OptionSpec {
             key: "shootout",
+            before: None,
             kind: OptionKind::Switch { default: false },
             name: Words::new("Tirs au but", "Shoot-out"),
             help: Words::new(
@@ -178,6 +181,7 @@ impl GameOptions for Options {
         },
         OptionSpec {
             key: "deck",
+            before: None,
             kind: OptionKind::Text,
             name: Words::new("Jeu de cartes", "Deck"),
             help: Words::new(

@@ -88,7 +88,8 @@ impl Plain {
         if mine.iter().all(|&seat| self.sowings(seat).is_empty()) {
             return Some((theirs, "M14"));
         }
-        if self.quiet >= 100 || self.plies >= if self.four { 600 } else { 400 } {
+        let (quiet, in_all) = if self.four { (40, 240) } else { (100, 400) };
+        if self.quiet >= quiet || self.plies >= in_all {
             let (m, t) = (self.team_total(&mine), self.team_total(&theirs));
             let winners = if m > t { mine } else { theirs };
             return Some((if m == t { vec![] } else { winners }, "M15"));
