@@ -20,7 +20,7 @@ mod think;
 pub use level::{Level, LevelWords, Skill};
 pub use monte_carlo::Playout;
 pub use open::{Judged, Worth};
-pub use search::Judge;
+pub use search::{Judge, Memory};
 pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks, score_text};
 
 /// The options of a game left alone; they are never refused.

@@ -112,6 +112,9 @@ fn think<G: Open, J: Judge<G>>(
         Some(_) => limits.time,
         None => Some(limits.time.unwrap_or(skill.time)),
     };
+    // What a misjudging or hasty bot found for one move is not what it finds for the next.
+    let remembered =
+        limits.remembered.as_ref().filter(|_| skill.nodes.is_none() && skill.noise == 0 && skill.contempt == 0);
     let style = Style {
         depth: skill.depth.min(limits.depth.unwrap_or(u32::MAX)).min(forced.unwrap_or(u32::MAX)),
         quiescence: skill.quiescence,
@@ -120,17 +123,26 @@ fn think<G: Open, J: Judge<G>>(
         noise: skill.noise * J::UNIT / 100,
         contempt: skill.contempt,
         seed: limits.seed,
-        memory: limits.memory.unwrap_or_else(|| skill.memory.min(enough_memory(nodes, time))),
+        memory: limits.memory.unwrap_or_else(|| {
+            skill.memory.min(enough_memory(nodes, time).saturating_mul(if remembered.is_some() { MOVES } else { 1 }))
+        }),
     };
-    let mut search = Search::new(judge, line, style, Stopwatch::new(time, nodes, limits.cancel.clone()));
+    let memory = remembered.cloned().unwrap_or_default();
+    let clock = Stopwatch::new(time, nodes, limits.cancel.clone());
+    let mut search = Search::recalling(judge, line, style, clock, &memory);
     let mut tell = |found: &Found<G::Move>, nodes: u64| told(&seen(position, found, nodes, J::UNIT));
     // A browser's worker has no other thread.
     let most = if cfg!(target_family = "wasm") { 1 } else { Limits::MOST_THREADS };
     let helpers = limits.threads.unwrap_or(1).clamp(1, most) - 1;
     let found = search.run_with(helpers, position, &moves, &mut tell)?;
     let text = position.move_text(*found.line.first()?);
-    Some(Choice { text, seen: seen(position, &found, search.nodes(), J::UNIT), gives_away: None })
+    let seen = seen(position, &found, search.nodes(), J::UNIT);
+    search.leave(&memory);
+    Some(Choice { text, seen, gives_away: None })
 }
+
+/// A table that is kept has room for what is found in so many moves.
+const MOVES: usize = 8;
 
 /// The megabytes that a search so short can make use of. More would only cost: every page of a table is handed out by
 /// the system when it is first touched.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use game::{Game, Line, Seat};
 
-use crate::Level;
+use crate::{Level, Memory};
 
 /// Stops a bot from another thread.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +47,9 @@ pub struct Limits {
     /// A legal move to compare with the best one, by its text; see [`Choice::gives_away`]. Only where hands are
     /// hidden: elsewhere the next position tells what a move was worth.
     pub compare: Option<String>,
+    /// What the strongest bot found for earlier moves of the match, and leaves for later ones: one for each match, seat and
+    /// level. Others begin every move anew, and so does the strongest where none is given.
+    pub remembered: Option<Memory>,
     /// Stops it from outside.
     pub cancel: Cancel,
 }

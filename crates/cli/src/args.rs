@@ -209,6 +209,9 @@ pub struct TrainArgs {
     /// Play with the weights of this file instead of the simple judgement
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
+    /// Dames: keep the games in this folder, go on where a run stopped, and learn from all games kept there
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
     /// Learn only these ways to play, by their names in the file; the others keep the weights of --from
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub only: Vec<String>,

@@ -20,6 +20,7 @@ pub fn run(args: &TrainArgs, lang: Lang) -> Result<(), CliError> {
         threads: args.threads,
         seed: args.seed,
         only: args.only.clone(),
+        data: args.data.clone(),
         cancel: stop::on_ctrl_c(),
     };
     let from = match &args.from {

@@ -37,7 +37,8 @@ pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Leve
             (room.turn_seq == turn_seq).then(|| room.table.thinker(seat, level)).flatten()
         };
         let Some(thinker) = thinker else { return };
-        let limits = limits(&house, cancel.clone(), None);
+        let remembered = (level == Level::MAX).then(|| house.bot_memories.of(&table.id, seat, level));
+        let limits = Limits { remembered, ..limits(&house, cancel.clone(), None) };
         let mut told = Instant::now();
         let mut tell = |seen: &Progress| {
             if told.elapsed() >= TELL_EVERY {

@@ -11,6 +11,7 @@ use room::setup::entries;
 use room::{Entry, Fault, HolderId, Room};
 use tokio::sync::watch;
 
+use crate::bot_memories::BotMemories;
 use crate::bot_pool::BotPool;
 use crate::bot_turns;
 use crate::bus::{Bus, Note};
@@ -36,6 +37,7 @@ pub struct House {
     pub(crate) metrics: Metrics,
     pub(crate) addresses: Addresses,
     pub(crate) bot_pool: BotPool,
+    pub(crate) bot_memories: BotMemories,
     pub(crate) cache: Cache,
     timers: Timers,
     /// When this server started, and when one was last up before it.
@@ -80,6 +82,8 @@ impl House {
     ) -> Result<Arc<House>, StoreError> {
         let bot_pool = BotPool::new(config.limits.bot_threads(), metrics.clone());
         let bot_pool = bot_pool.map_err(|error| StoreError::Broken(error.to_string()))?;
+        // Twice as many remember as think at a time.
+        let bot_memories = BotMemories::new(2 * config.limits.bot_threads());
         let (timers, due) = Timers::new();
         let house = Arc::new(House {
             last_beat: store.last_beat().await?,
@@ -91,6 +95,7 @@ impl House {
             config,
             metrics,
             bot_pool,
+            bot_memories,
             timers,
             stopping: watch::Sender::new(false),
         });

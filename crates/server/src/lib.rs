@@ -4,6 +4,7 @@
 //! Follow a move: `http/socket` hears it → [`house`] lets the room decide, appends to the [`store`], applies it → the
 //! [`bus`] says that something happened → every [`subscription`] tells its reader what is new to it.
 
+mod bot_memories;
 mod bot_pool;
 mod bot_turns;
 pub mod bus;

@@ -3,8 +3,9 @@
 mod judge;
 mod patterns;
 mod piece_square;
+pub mod strips;
 
-use rules::dames::{Dames, International};
+use rules::dames::Dames;
 use rules::damsystem::{Damsystem, Sliding};
 
 pub use patterns::{Counted, MOST, PLAIN, Patterns, Windowed, weights};
@@ -12,6 +13,7 @@ pub use piece_square::PieceSquare;
 
 use crate::level::Skill;
 use crate::open::Judged;
+use strips::Strips;
 
 /// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
 /// many positions each.
@@ -34,10 +36,10 @@ const fn skills([casual, regular]: [(u32, u32, i32); 2], nodes: [u64; 3]) -> [Sk
 }
 
 impl Judged for Dames {
-    type Judge = Patterns<International>;
+    type Judge = Strips;
 
     fn judge() -> &'static Self::Judge {
-        International::built_in()
+        Strips::built_in()
     }
 
     type Simple = PieceSquare;

@@ -9,6 +9,7 @@
 pub(crate) mod check;
 mod judge;
 mod lazy_smp;
+mod memory;
 mod node;
 mod order;
 mod probe;
@@ -19,6 +20,7 @@ mod tests;
 mod tt;
 
 pub use judge::Judge;
+pub use memory::Memory;
 pub use order::splitmix;
 pub use stopwatch::Stopwatch;
 
@@ -138,12 +140,23 @@ pub struct Search<'a, G: Open, J: Judge<G>> {
 impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
     /// Gets ready to search where the line stands.
     pub fn new(judge: &'a J, line: &Line<G>, style: Style, clock: Stopwatch) -> Search<'a, G, J> {
+        Search::recalling(judge, line, style, clock, &Memory::default())
+    }
+
+    /// The same, by somebody who remembers an earlier search of the same game with the same judge.
+    pub fn recalling(
+        judge: &'a J,
+        line: &Line<G>,
+        style: Style,
+        clock: Stopwatch,
+        memory: &Memory,
+    ) -> Search<'a, G, J> {
         let team = line.position().team(Seat(0));
         Search {
             judge,
             style,
             clock,
-            tt: TranspositionTable::new(style.memory),
+            tt: memory.take(style.memory),
             frames: (0..=LONGEST).map(|_| Frame::new()).collect(),
             history: History::new(),
             passed: history_of(judge, line),
@@ -151,6 +164,11 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
             first_depth: 1,
             contempt: (0, true),
         }
+    }
+
+    /// Leaves what was found to a later search.
+    pub fn leave(self, memory: &Memory) {
+        memory.put(self.style.memory, self.tt);
     }
 
     /// Gets ready for the next position of the same game, and remembers what it found in the last.

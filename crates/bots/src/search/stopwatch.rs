@@ -90,7 +90,7 @@ impl Stopwatch {
 
     /// Whether so much is used up that another, deeper round would hardly end.
     pub fn mostly_used(&self) -> bool {
-        self.time.is_some_and(|time| self.start.elapsed() * 4 >= time * 3)
+        self.time.is_some_and(|time| self.start.elapsed() * 10 >= time * 9)
     }
 
     /// Positions counted here.

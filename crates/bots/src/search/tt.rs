@@ -30,8 +30,8 @@ pub(super) struct TtEntry {
 }
 
 impl TtEntry {
-    /// Packs into one word that is never 0.
-    fn pack(self) -> u64 {
+    /// Packs into one word that is never 0, with the age of the table.
+    fn pack(self, age: u8) -> u64 {
         let (bound, score) = match self.score {
             None => (0, 0),
             Some((Bound::Lower, score)) => (1, score),
@@ -39,7 +39,12 @@ impl TtEntry {
             Some((Bound::Exact, score)) => (3, score),
         };
         let best = self.best.map_or(0, |place| u64::from(place) + 1);
-        u64::from(score as u16) | u64::from(self.depth) << 16 | bound << 24 | best << 26 | 1 << 63
+        u64::from(score as u16)
+            | u64::from(self.depth) << 16
+            | bound << 24
+            | best << 26
+            | u64::from(age) << 48
+            | 1 << 63
     }
 
     fn unpack(word: u64) -> TtEntry {
@@ -70,6 +75,8 @@ pub(super) struct TranspositionTable {
     /// What was searched to depth 1 only: most positions by far, soon met again or never. Small enough to stay near
     /// the processor, where the big one costs a trip to memory.
     near: Vec<[u64; 2]>,
+    /// Grows from move to move: what earlier searches left is forgotten first.
+    age: u8,
 }
 
 /// What all threads of a search remember together.
@@ -97,15 +104,20 @@ impl TranspositionTable {
         // Zeroed by the system, page by page where it is used.
         let slots = if buckets == 0 { Vec::new() } else { new_slots(buckets * BUCKET + BUCKET) };
         if slots.is_empty() {
-            return TranspositionTable { far: Arc::new(Far { slots, offset: 0, mask: 0 }), near: Vec::new() };
+            return TranspositionTable { far: Arc::new(Far { slots, offset: 0, mask: 0 }), near: Vec::new(), age: 0 };
         }
         let offset = slots.as_ptr().align_offset(size_of::<[Slot; BUCKET]>()).min(BUCKET);
-        TranspositionTable { far: Arc::new(Far { slots, offset, mask: buckets - 1 }), near: vec![[0; 2]; NEAR] }
+        TranspositionTable { far: Arc::new(Far { slots, offset, mask: buckets - 1 }), near: vec![[0; 2]; NEAR], age: 0 }
     }
 
     /// The table of another thread of the same search.
     pub fn shared(&self) -> TranspositionTable {
-        TranspositionTable { far: Arc::clone(&self.far), near: vec![[0; 2]; self.near.len()] }
+        TranspositionTable { far: Arc::clone(&self.far), near: vec![[0; 2]; self.near.len()], age: self.age }
+    }
+
+    /// Another move is thought about.
+    pub fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
     }
 
     /// The slots where a key may be.
@@ -134,7 +146,7 @@ impl TranspositionTable {
     pub fn put(&mut self, key: u64, mut stored: TtEntry) {
         if stored.depth <= 1 {
             if let Some(slot) = self.near.get_mut(TranspositionTable::near(key)) {
-                *slot = [key, stored.pack()];
+                *slot = [key, stored.pack(self.age)];
             }
             return;
         }
@@ -145,8 +157,8 @@ impl TranspositionTable {
         {
             stored.best = TtEntry::unpack(slot[1].load(Relaxed)).best;
         }
-        if let Some(slot) = same.or_else(|| bucket.iter().min_by_key(|slot| worth(slot))) {
-            let word = stored.pack();
+        if let Some(slot) = same.or_else(|| bucket.iter().min_by_key(|slot| worth(slot, self.age))) {
+            let word = stored.pack(self.age);
             slot[0].store(key ^ word, Relaxed);
             slot[1].store(word, Relaxed);
         }
@@ -165,11 +177,11 @@ fn found(slot: &Slot, key: u64) -> Option<u64> {
     (slot[0].load(Relaxed) == key ^ word && word != 0).then_some(word)
 }
 
-/// What would be lost with a slot: the depth it was searched to.
-fn worth(slot: &Slot) -> u64 {
+/// What would be lost with a slot: the depth it was searched to, and more where that was for the present move.
+fn worth(slot: &Slot, age: u8) -> u64 {
     match slot[1].load(Relaxed) {
         0 => 0,
-        word => 1 + (word >> 16 & 0xff),
+        word => 1 + (word >> 16 & 0xff) + if (word >> 48) as u8 == age { 256 } else { 0 },
     }
 }
 
@@ -224,7 +236,7 @@ mod tests {
         let mut table = TranspositionTable::new(1);
         table.put(3, stored(Some((Bound::Exact, 5)), 3, Some(1)));
         let slot = table.bucket(3).and_then(<[Slot]>::first).unwrap();
-        slot[1].store(stored(Some((Bound::Lower, 9)), 7, None).pack(), Relaxed);
+        slot[1].store(stored(Some((Bound::Lower, 9)), 7, None).pack(0), Relaxed);
         assert_eq!(table.get(3, 3), None);
     }
 
@@ -237,5 +249,19 @@ mod tests {
         assert_eq!(table.get(0, 5).map(|e| e.depth), Some(10));
         assert_eq!(table.get(3, 5), None, "depth 7 gave way to the fifth");
         assert_eq!(table.get(4, 5).map(|e| e.depth), Some(6));
+    }
+
+    #[test]
+    fn what_was_found_for_earlier_moves_is_forgotten_before_what_is_new() {
+        let mut table = TranspositionTable::new(1);
+        for key in 0..4u64 {
+            table.put(key, stored(None, 20, None));
+        }
+        table.grow_older();
+        for key in 4..7u64 {
+            table.put(key, stored(None, 3, None));
+        }
+        assert_eq!((4..7).filter(|&key| table.get(key, 5).is_some()).count(), 3);
+        assert_eq!((0..4).filter(|&key| table.get(key, 5).is_some()).count(), 1);
     }
 }

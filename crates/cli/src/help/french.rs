@@ -129,6 +129,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("rounds", "Combien de fois toutes les positions sont revues"),
             ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
             (
+                "data",
+                "Dames : garder les parties dans ce dossier, reprendre là où on s'est arrêté, et apprendre de toutes celles qui s'y trouvent",
+            ),
+            (
                 "only",
                 "N'apprendre que ces façons de jouer, par leurs noms dans le fichier ; les autres gardent les poids de --from",
             ),

@@ -142,9 +142,10 @@ Examples:
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les poids livrés ont été appris ainsi, ceux des Dames, de Damsystem et de Damata en deux générations, ceux de Kidam en quatre :
-  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
-  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
+    "Les Dames s'apprennent par étapes ; ce qui a été interrompu reprend là où il en était :
+  tablee train dames --games 40000 --nodes 800 --rounds 4 --seed 1 --data parties --out premiers.weights
+  tablee train dames --games 40000 --nodes 500 --rounds 4 --seed 2 --data parties --from premiers.weights
+Les autres poids livrés ont été appris ainsi, ceux de Damsystem et de Damata en deux générations, ceux de Kidam en quatre :
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out premiers.weights
@@ -153,9 +154,10 @@ pub const TRAIN: Words = Words::new(
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from tiers.weights
   tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out premiers.weights
   tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from premiers.weights --only standard,quick",
-    "The weights that come with the program were learnt like this, those of Dames, Damsystem and Damata in two generations, those of Kidam in four:
-  tablee train dames --games 16000 --nodes 600 --rounds 8 --seed 1 --out first.weights
-  tablee train dames --games 20000 --nodes 700 --rounds 8 --seed 2 --from first.weights
+    "Dames is learnt in steps; what was stopped goes on where it was:
+  tablee train dames --games 40000 --nodes 800 --rounds 4 --seed 1 --data games --out first.weights
+  tablee train dames --games 40000 --nodes 500 --rounds 4 --seed 2 --data games --from first.weights
+The other weights that come with the program were learnt like this, those of Damsystem and Damata in two generations, those of Kidam in four:
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out first.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from first.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out first.weights

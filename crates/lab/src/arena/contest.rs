@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use bots::Thinks;
 use bots::search::splitmix;
+use bots::{Memory, Thinks};
 use game::{Game, GameOptions, Line, Seat, Seats, Turn};
 use parking_lot::Mutex;
 use rand::SeedableRng;
@@ -64,6 +64,7 @@ impl<'a, G: Thinks> Contest<'a, G> {
 
     fn play(&self, mut line: Line<G>, seats: Seats, pair: u32, seed: u64) -> Result<Played, ArenaError> {
         let mut rng = StdRng::seed_from_u64(seed);
+        let memories = [Memory::default(), Memory::default()];
         while line.moves().len() < LONGEST && !self.settings.cancel.is_cancelled() {
             let mv = match line.turn() {
                 Turn::Over => break,
@@ -74,7 +75,8 @@ impl<'a, G: Thinks> Contest<'a, G> {
                 Turn::Player(seat) => {
                     let (player, which) = if seats.contains(seat) { (self.a, 0) } else { (self.b, 1) };
                     let begun = Instant::now();
-                    let mv = self.choose(&line, seat, player, splitmix(seed ^ line.moves().len() as u64))?;
+                    let dice = splitmix(seed ^ line.moves().len() as u64);
+                    let mv = self.choose(&line, seat, player, dice, &memories[which])?;
                     self.paces.lock()[which].add(begun.elapsed());
                     mv
                 }
@@ -85,12 +87,20 @@ impl<'a, G: Thinks> Contest<'a, G> {
     }
 
     /// The player's move. A game that a player cannot go on with is nobody's draw: it ends the match.
-    fn choose(&self, line: &Line<G>, seat: Seat, player: Player, seed: u64) -> Result<G::Move, ArenaError> {
+    fn choose(
+        &self,
+        line: &Line<G>,
+        seat: Seat,
+        player: Player,
+        seed: u64,
+        memory: &Memory,
+    ) -> Result<G::Move, ArenaError> {
         if player.kind == PlayerKind::Hub {
             return Ok(self.hub.choose(line, player)?);
         }
         let mut limits = player.limits(seed);
         limits.cancel = self.settings.cancel.clone();
+        limits.remembered = Some(memory.clone());
         let choice = player.thinker(line, seat).and_then(|thinker| thinker.think(&limits, &mut |_| ()));
         let (name, position) = (|| player.to_string(), || line.position().text());
         let text = choice.ok_or_else(|| ArenaError::NoMove { player: name(), position: position() })?.text;

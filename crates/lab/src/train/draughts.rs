@@ -1,4 +1,4 @@
-//! Learns the weights of Dames and Damsystem: games against itself, then logistic regression of their results.
+//! Learns the weights of Damsystem: games against itself, then logistic regression of their results.
 
 mod learn;
 mod play;
@@ -88,7 +88,6 @@ pub(crate) fn train<V: Windowed>(
 mod tests {
     use super::*;
     use bots::Cancel;
-    use rules::dames::International;
     use rules::damsystem::Sliding;
 
     fn learning_is_reproducible<V: Windowed>() {
@@ -99,6 +98,7 @@ mod tests {
             threads: 1,
             seed: 9,
             only: Vec::new(),
+            data: None,
             cancel: Cancel::default(),
         };
         let mut errors = Vec::new();
@@ -123,7 +123,6 @@ mod tests {
 
     #[test]
     fn learning_is_reproducible_on_any_number_of_threads_and_can_be_stopped() {
-        learning_is_reproducible::<International>();
         learning_is_reproducible::<Sliding>();
     }
 }

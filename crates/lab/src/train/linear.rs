@@ -213,6 +213,7 @@ mod tests {
             threads: 1,
             seed: 5,
             only: Vec::new(),
+            data: None,
             cancel: Cancel::default(),
         };
         let mut errors = Vec::new();

@@ -1,17 +1,19 @@
 //! Learning from games against oneself: what is the same for every game.
 
+mod dames;
 mod draughts;
 mod linear;
 mod logistic;
 pub mod team_km;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bots::Cancel;
 use bots::search::{Stopwatch, splitmix};
 use game::{Game, Lang, Say};
 use parking_lot::Mutex;
-use rules::dames::{Dames, International};
+use rules::dames::Dames;
 use rules::damsystem::{Damsystem, Sliding};
 use rules::{damata::Damata, kidam::Kidam};
 
@@ -32,6 +34,8 @@ pub struct Training {
     pub seed: u64,
     /// The ways to play that are learnt, by name; the others keep the weights they have. All of them if none is named.
     pub only: Vec<String>,
+    /// A folder that keeps the games: a run goes on where another stopped, and learns from all games in it. Dames only.
+    pub data: Option<PathBuf>,
     /// Stops it.
     pub cancel: Cancel,
 }
@@ -60,6 +64,12 @@ pub enum TrainError {
     NoWeights,
     #[error("\"{asked}\" is not learnt apart; {}", listed(known, "there are", "here all is learnt together"))]
     NoSuchWay { asked: String, known: &'static [&'static str] },
+    #[error("only the games of dames are kept in a folder")]
+    NotKept,
+    #[error("{} is no file of games", .0.display())]
+    NoGames(PathBuf),
+    #[error("{}: {error}", path.display())]
+    File { path: PathBuf, error: String },
     #[error("to learn only some, give the weights of the others with --from")]
     NothingToKeep,
     /// It was stopped, or there was nothing to learn from.
@@ -78,6 +88,9 @@ impl Say for TrainError {
                     listed(known, "il y a", "ici tout s'apprend ensemble")
                 )
             }
+            (TrainError::NotKept, Lang::Fr) => "seules les parties de dames se gardent dans un dossier".to_owned(),
+            (TrainError::NoGames(path), Lang::Fr) => format!("{} n'est pas un fichier de parties", path.display()),
+            (TrainError::File { path, error }, Lang::Fr) => format!("{} : {error}", path.display()),
             (TrainError::NothingToKeep, Lang::Fr) => {
                 "pour n'en apprendre que certaines, donner les poids des autres avec --from".to_owned()
             }
@@ -102,7 +115,7 @@ type Train = fn(&Training, Option<&[u8]>, &mut (dyn FnMut(Stage) + Send)) -> Res
 
 /// Patterns of men, and what counts on a pitch or a board, for each way to play.
 pub const PUPILS: &[Pupil] = &[
-    Pupil { id: Dames::ID, effort: draughts::effort, train: draughts::train::<International> },
+    Pupil { id: Dames::ID, effort: dames::effort, train: dames::train },
     Pupil { id: Damsystem::ID, effort: draughts::effort, train: draughts::train::<Sliding> },
     Pupil { id: Kidam::ID, effort: linear::effort::<Kidam>, train: linear::train::<Kidam> },
     Pupil { id: Damata::ID, effort: linear::effort::<Damata>, train: linear::train::<Damata> },
@@ -122,6 +135,9 @@ impl Pupil {
         from: Option<&[u8]>,
         progress: &mut (dyn FnMut(Stage) + Send),
     ) -> Result<Vec<u8>, TrainError> {
+        if training.data.is_some() && self.id != Dames::ID {
+            return Err(TrainError::NotKept);
+        }
         (self.train)(training, from, progress)
     }
 }

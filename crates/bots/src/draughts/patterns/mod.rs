@@ -3,7 +3,6 @@
 //! A window has a weight for each way to fill it, in the opening and in the ending; between the two it is mixed by
 //! the number of pieces. How a board is cut into windows is each game's own.
 
-mod dames;
 mod damsystem;
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use game::Game;
-use rules::dames::International;
 use rules::damsystem::Sliding;
 
 use super::*;
@@ -32,21 +31,7 @@ fn reads_whole_files_only<V: Windowed>(bytes: &[u8]) {
 
 #[test]
 fn the_weights_that_come_with_the_program_are_whole() {
-    let (dames, damsystem) = (include_bytes!("dames.weights"), include_bytes!("damsystem.weights"));
-    reads_whole_files_only::<International>(dames);
-    reads_whole_files_only::<Sliding>(damsystem);
-    assert!(Patterns::<Sliding>::read(dames).is_none() && Patterns::<International>::read(damsystem).is_none());
-}
-
-#[test]
-fn a_man_and_a_king_are_worth_something_in_dames() {
-    let worth = |text: &str| International::built_in().worth(&position(text));
-    // On a full board: with few men left most endings are drawn, whoever has one more.
-    for gone in 1..=20 {
-        let black: Vec<_> = (1..=20).filter(|&number| number != gone).map(|number| number.to_string()).collect();
-        assert!(worth(&format!("W:W31-50:B{}", black.join(","))) > 80, "man {gone} is worth something");
-    }
-    assert!(worth("W:WK31,32,33:B8,9,10") > 100 && worth("B:W31,32,33:BK8,9,10") < -100, "a king is worth more");
+    reads_whole_files_only::<Sliding>(include_bytes!("damsystem.weights"));
 }
 
 #[test]
@@ -76,9 +61,6 @@ fn turned_is_the_other_way<V: Windowed>(text: &str, turned: &str) {
 
 #[test]
 fn the_board_turned_round_is_judged_the_other_way() {
-    for (text, turned) in [("W:W31,32,45:B8,20,K3", "B:W43,31,K48:B20,19,6"), ("B:W50:B1,7", "W:W50,44:B1")] {
-        turned_is_the_other_way::<International>(text, turned);
-    }
     for (text, turned) in [("W:Wa1,l4:Bc9,Ke5", "B:Wi3,Kg7:Bk11,z8"), ("B:Wf4:Bd8,k11", "W:Wa1,h4:Bf8")] {
         turned_is_the_other_way::<Sliding>(text, turned);
     }
@@ -103,6 +85,5 @@ fn counted_as_it_is_judged<V: Windowed>(texts: &[&str]) {
 
 #[test]
 fn what_is_learnt_is_what_is_judged() {
-    counted_as_it_is_judged::<International>(&["W:W31-50:B1-20", "B:W27,K30,45:B1,K5,12,16"]);
     counted_as_it_is_judged::<Sliding>(&["W:Wa1,c3,l4,b6:Bc9,Ke5,h8,k11", "B:Wz4,Kc5,b6:Bg7,h8,z6"]);
 }
