@@ -29,6 +29,13 @@ impl Level {
         self.0
     }
 
+    /// Whether it notices a fault that nobody points out: the first level seldom, the last always. The seed is the
+    /// one it thinks with.
+    pub fn notices(self, seed: u64) -> bool {
+        const OF_A_HUNDRED: [u64; 8] = [10, 22, 35, 50, 65, 80, 92, 100];
+        seed % 100 < OF_A_HUNDRED[self.index()]
+    }
+
     /// Its name, and what to expect of it.
     pub fn words(self) -> LevelWords {
         WORDS[self.index()]
@@ -157,6 +164,13 @@ impl Skill {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn the_first_level_notices_seldom_and_the_last_always() {
+        let noticed = |level: Level| (0..1000).filter(|&seed| level.notices(seed)).count();
+        let all: Vec<usize> = Level::all().map(noticed).collect();
+        assert!(all.is_sorted() && all[0] <= 150 && all[7] == 1000, "{all:?}");
+    }
 
     #[test]
     fn levels_go_from_one_to_eight_and_have_names_of_their_own() {

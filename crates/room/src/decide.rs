@@ -1,7 +1,7 @@
 //! What a holder, a bot, a clock or the house asks for becomes events, or is refused. Nothing is changed here.
 
 use bots::Level;
-use game::{Seat, Seats, Turn, Words};
+use game::{Seat, Seats, Step, Turn, Words};
 use rand::{Rng, RngExt};
 use table::{Ending, Foreseen};
 
@@ -74,6 +74,14 @@ pub fn decide(
     match &command.act {
         Act::Ping => Ok(Decision::Write(Vec::new())),
         Act::Move { text } => play(room, seat, text, command.ply, around.chance),
+        Act::Huff { cell } => {
+            let steps = [Step::button("huff"), Step::Cell(*cell)];
+            let text = room
+                .table
+                .attempt(&steps)
+                .ok_or(Fault::Bad(Words::new("aucune pièce n’est désignée", "no piece is pointed at")))?;
+            play(room, seat, &text, command.ply, around.chance)
+        }
         Act::Why { text, steps } => {
             must_act(room, seat)?;
             let refused = match text {
@@ -227,6 +235,10 @@ fn play(room: &Room, seat: Seat, text: &str, ply: u32, chance: &mut dyn Rng) -> 
     }
     must_act(room, seat)?;
     short(text)?;
+    // Where the referee keeps quiet, a claim that does not hold is no refusal: it costs nothing, and everybody sees it.
+    if room.table.is_quiet() && room.table.claim(text).is_some_and(|claim| !claim.holds) {
+        return one(Event::WrongClaim { seat: seat.0, text: text.to_owned() });
+    }
     played(room.table.foresee(Some(text), chance)?).map(Decision::Write)
 }
 

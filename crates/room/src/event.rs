@@ -164,6 +164,13 @@ pub enum Event {
         /// Its canonical text.
         text: String,
     },
+    /// A fault was claimed that was none.
+    WrongClaim {
+        /// By whom.
+        seat: u8,
+        /// The text of the claim.
+        text: String,
+    },
     /// A move of chance.
     Chance {
         /// Its canonical text.
@@ -253,6 +260,12 @@ pub struct Created {
     /// The first position, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Whether the referee keeps quiet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
+    /// Whether who begins plays the other colour.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub swapped: bool,
     /// Who sits or may sit where.
     pub seats: Vec<SeatPlan>,
     /// The clock.
@@ -271,8 +284,9 @@ pub struct Created {
 pub enum SeatPlan {
     /// The creator's.
     Here {
-        /// The name.
-        name: String,
+        /// The name, if one was given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     /// For whoever has the invitation.
     Link {

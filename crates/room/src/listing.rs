@@ -61,8 +61,10 @@ fn names(room: &Room) -> Vec<Option<String>> {
     let name = |(seat, place): (u8, &Place)| match place.level {
         Some(level) => Some(format!("Bot {}", level.get())),
         None => place.name.clone().or_else(|| {
-            // An imported match may have no names; its seats are never empty.
-            room.is_closed().then(|| room.table.seat_name(Seat(seat)).to_owned())
+            // An imported match may have no names; its seats are never empty. Who sits without a name is called by the
+            // side, in the reader's language.
+            let imported = || room.is_closed().then(|| room.table.seat_name(Seat(seat)).to_owned());
+            if place.is_taken() { Some(String::new()) } else { imported() }
         }),
     };
     (0..).zip(room.seating.places()).map(name).collect()

@@ -24,10 +24,13 @@ impl Room {
         }
     }
 
-    /// Whether a hint is fair: it is this holder's turn, and only bots could complain.
+    /// Whether a hint is fair: it is this holder's turn, and only bots could complain. Where the referee keeps quiet, it
+    /// would tell what he does not.
     pub fn may_ask_for_a_hint(&self, holder: HolderId) -> bool {
         let yours = self.seating.seats_of(holder);
-        self.to_act().is_some_and(|seat| yours.contains(seat)) && self.seating.is_alone(holder)
+        !self.table.is_quiet()
+            && self.to_act().is_some_and(|seat| yours.contains(seat))
+            && self.seating.is_alone(holder)
     }
 
     /// Whether those who hold `yours` may claim the match from the seat that is gone.
@@ -58,6 +61,10 @@ impl Room {
                 }
                 if self.may_ask_for_a_hint(holder) {
                     can.push(Can::Hint);
+                }
+                // Said at every turn, fault or not.
+                if self.table.is_quiet() && self.to_act().is_some_and(|seat| yours.contains(seat)) {
+                    can.push(Can::Huff);
                 }
             }
             Status::Over => {

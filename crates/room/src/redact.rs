@@ -176,9 +176,9 @@ impl<'a> Seen<'a> {
         frame(&scenes)
     }
 
-    /// What a bot looks at. A hidden hand shows only that it thinks.
+    /// What a bot looks at. A hidden hand shows only that it thinks, and so does whoever may have seen a fault.
     pub fn thinking(&self, seat: u8, seen: &Progress) -> Bytes {
-        let open = !self.room.table.has_secrets();
+        let open = !self.room.table.has_secrets() && !self.room.table.is_quiet();
         frame(&ServerMessage::Thinking {
             seat,
             depth: seen.depth,
@@ -223,6 +223,7 @@ impl<'a> Seen<'a> {
                 draw: room.offers.draw.iter().map(|seat| seat.0).collect(),
                 undo: room.offers.undo.as_ref().map(|undo| UndoOffer { seat: undo.seat.0, ply: undo.to }),
             },
+            claims: room.claims.clone(),
             can: self.reader.holder.map_or_else(Vec::new, |holder| {
                 let gone = room.claimable(self.presence, self.customs.claim_after, self.now);
                 room.can(holder, gone)
@@ -240,7 +241,7 @@ impl<'a> Seen<'a> {
     }
 
     fn position(&self) -> Option<Cow<'a, RawValue>> {
-        let make = || raw(&self.room.table.position());
+        let make = || raw(&self.room.table.told_position());
         (!self.room.table.has_secrets()).then(|| Cow::Borrowed(&**self.room.shown.position.get_or_init(make)))
     }
 
@@ -303,6 +304,8 @@ impl<'a> Seen<'a> {
             id: self.id.to_owned(),
             game: room.table.info().id.to_owned(),
             options: room.table.options(),
+            quiet: room.table.is_quiet(),
+            swapped: room.swapped,
             seats: room.seating.places().iter().map(seat).collect(),
             clock: room.clock.as_ref().map(Clock::setting),
             created: room.created,

@@ -3,19 +3,21 @@
 use std::collections::HashMap;
 
 use bots::Level;
-use game::{Seat, Seats, Turn, Values};
+use game::{Seat, Seats, Turn, Values, Words};
 use serde_json::Value;
 use table::{AnyTable, How, MatchResult, catalogue};
 
 use crate::clock::Clock;
 use crate::event::{By, Created, Entry, Event, UnreadableRow};
 use crate::fault::Fault;
-use crate::message::{HowInfo, Status};
+use crate::message::{ClaimInfo, HowInfo, Status};
 use crate::redact::Shown;
 use crate::seating::{HolderId, Seating};
 
 /// How many lines of chat are kept at hand; older ones stay in the log.
 const CHAT_KEPT: usize = 200;
+/// How many wrong claims of a turn are shown.
+const CLAIMS_KEPT: usize = 8;
 
 /// A table and everything around its match.
 #[derive(Clone)]
@@ -36,6 +38,10 @@ pub struct Room {
     pub at: u64,
     /// What is offered.
     pub offers: Offers,
+    /// Whether who begins plays the other colour.
+    pub swapped: bool,
+    /// Claims that did not hold since the last move, the last few.
+    pub claims: Vec<ClaimInfo>,
     /// What was said lately.
     pub chat: Vec<Said>,
     /// The table of the rematch.
@@ -130,6 +136,7 @@ impl Room {
 
     /// A table from its first entry.
     pub fn begin(first: &Entry) -> Result<Room, Corrupt> {
+        let swapped = matches!(&first.event, Event::Created(created) if created.swapped);
         let (table, seating, clock, listed, closed) = match &first.event {
             Event::Created(created) => {
                 let table = open(created).map_err(Corrupt::Setup)?;
@@ -156,6 +163,8 @@ impl Room {
             seated: first.at,
             at: first.at,
             offers: Offers::default(),
+            swapped,
+            claims: Vec::new(),
             chat: Vec::new(),
             rematch: None,
             info_seq: 1,
@@ -207,6 +216,13 @@ impl Room {
                 if actor == Turn::Chance {
                     self.floor = u32::try_from(self.table.ply()).unwrap_or(u32::MAX);
                 }
+            }
+            Event::WrongClaim { seat, text } => {
+                let claim = self.table.claim(text).ok_or(Fault::NotFound)?;
+                if self.claims.len() >= CLAIMS_KEPT {
+                    self.claims.remove(0);
+                }
+                self.claims.push(ClaimInfo { seat: *seat, cell: claim.cell });
             }
             Event::Undo { to } => {
                 self.table.rewind(usize::try_from(*to).unwrap_or(usize::MAX))?;
@@ -260,6 +276,7 @@ impl Room {
         self.turn = self.table.turn();
         self.result = self.table.result();
         self.offers = Offers::default();
+        self.claims.clear();
         self.turn_seq = seq;
     }
 
@@ -367,14 +384,23 @@ impl Room {
     }
 }
 
+pub(crate) const NOTHING_TO_KEEP_QUIET: Fault = Fault::Bad(Words::new(
+    "l’arbitre n’a rien à taire dans ce jeu : on n’y souffle pas",
+    "the referee has nothing to keep quiet about in this game: nobody huffs",
+));
+
 /// Opens the match a table was set up for.
 pub fn open(created: &Created) -> Result<Box<dyn AnyTable>, Fault> {
     let info = catalogue::find(&created.game).ok_or(Fault::NotFound)?;
     let options = Values::stored(info.options, &created.options)?;
-    Ok(match &created.start {
+    let mut table = match &created.start {
         None => info.open(&options)?,
         Some(start) => info.open_at(&options, start)?,
-    })
+    };
+    if created.quiet && !table.keep_quiet() {
+        return Err(NOTHING_TO_KEEP_QUIET);
+    }
+    Ok(table)
 }
 
 /// Options as JSON; a map of plain values always serialises.

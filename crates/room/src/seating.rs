@@ -49,7 +49,7 @@ impl Seating {
         let here = (!holders.is_empty()).then_some(HolderId(0));
         let place = |plan: &SeatPlan| match plan {
             SeatPlan::Here { name } => {
-                Place { kind: SeatKind::Here, name: Some(name.clone()), level: None, holder: here, invitation: None }
+                Place { kind: SeatKind::Here, name: name.clone(), level: None, holder: here, invitation: None }
             }
             SeatPlan::Link { invitation } => {
                 Place { kind: SeatKind::Link, name: None, level: None, holder: None, invitation: Some(*invitation) }
@@ -147,7 +147,7 @@ impl Seating {
         for &seat in seats {
             if let Some(place) = self.places.get_mut(usize::from(seat)) {
                 place.holder = Some(holder);
-                place.name = Some(name.to_owned());
+                place.name = Some(name.to_owned()).filter(|name| !name.is_empty());
                 // An invitation is good for once.
                 place.invitation = None;
             }
@@ -217,7 +217,7 @@ mod tests {
     fn an_invitation_opens_its_seat_once() {
         let mut rng = StdRng::seed_from_u64(1);
         let [creator, invitation, guest] = [(); 3].map(|()| Token::new(&mut rng));
-        let plans = [SeatPlan::Here { name: "Ana".to_owned() }, SeatPlan::Link { invitation: invitation.hash() }];
+        let plans = [SeatPlan::Here { name: Some("Ana".to_owned()) }, SeatPlan::Link { invitation: invitation.hash() }];
         let mut seating = Seating::new(&plans, Some(creator.hash()));
         assert!(!seating.is_full());
         assert!(seating.invited(&guest.hash()).is_empty());

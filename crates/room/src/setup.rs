@@ -10,7 +10,7 @@ use crate::decide::chance_plays;
 use crate::event::{By, Created, Entry, Event, SeatPlan};
 use crate::fault::Fault;
 use crate::message::{Invitation, NewSeat, NewTable, SeatKind, Status};
-use crate::room::{Corrupt, Room, options_json};
+use crate::room::{Corrupt, NOTHING_TO_KEEP_QUIET, Room, options_json};
 use crate::seating::Place;
 use crate::token::{Hash, Token};
 
@@ -34,11 +34,14 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
     let info = catalogue::find(&new.game)
         .ok_or(Fault::Bad(Words::new("ce jeu n'existe pas ici", "there is no such game here")))?;
     let options = Values::from_json(info.options, &new.options)?;
-    let table = match &new.start {
+    let mut table = match &new.start {
         None => info.open(&options)?,
         Some(start) => info.open_at(&options, start)?,
     };
     check(new, &*table)?;
+    if new.quiet && !table.keep_quiet() {
+        return Err(NOTHING_TO_KEEP_QUIET);
+    }
     let token = Token::new(rng);
     let (seats, invitations) = seat_plans(&new.seats, rng)?;
     let by_link = new.seats.iter().any(|seat| matches!(seat, NewSeat::Link));
@@ -46,6 +49,8 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
         game: new.game.clone(),
         options: options_json(&options),
         start: new.start.clone(),
+        quiet: new.quiet,
+        swapped: new.swapped,
         seats,
         clock: new.clock,
         listed: new.listed.unwrap_or(!by_link),
@@ -134,6 +139,8 @@ pub fn rematch(room: &Room) -> Event {
         game: room.table.info().id.to_owned(),
         options: options_json(&room.table.options().renewed(room.table.info().options)),
         start: (!room.table.usual_start()).then(|| room.table.start()),
+        quiet: room.table.is_quiet(),
+        swapped: room.swapped,
         seats: handed_on(&*room.table, room.seating.places()).map(plan).collect(),
         clock: room.clock.as_ref().map(Clock::setting),
         listed: room.listed,
@@ -189,7 +196,7 @@ fn seat_plans(seats: &[NewSeat], rng: &mut dyn Rng) -> Result<(Vec<SeatPlan>, Ve
     let mut plans = Vec::new();
     for (number, seat) in (0..).zip(seats) {
         plans.push(match seat {
-            NewSeat::Here { name } => SeatPlan::Here { name: clean_name(name)? },
+            NewSeat::Here { name } => SeatPlan::Here { name: name.as_deref().map(clean_name).transpose()? },
             NewSeat::Link => {
                 let token = Token::new(rng);
                 invitations.push(Invitation { seat: number, token: token.text() });

@@ -45,7 +45,7 @@ impl Bench {
             .unwrap()
         });
         let seat = |number: u8| match number {
-            0 => NewSeat::Here { name: "Ana".to_owned() },
+            0 => NewSeat::Here { name: Some("Ana".to_owned()) },
             1 => NewSeat::Link,
             2 => NewSeat::Bot { level: 1 },
             _ => NewSeat::Open,
@@ -54,6 +54,8 @@ impl Bench {
             game: game.to_owned(),
             options,
             start: None,
+            quiet: false,
+            swapped: false,
             seats: (0..seats).map(seat).collect(),
             clock,
             listed: None,

@@ -19,13 +19,15 @@ fn whole_match(mode: &str, seats: usize, rng: &mut SmallRng) -> Vec<Entry> {
     let entry = |event| Entry { at: 1, by: None, event };
     let tokens: Vec<_> = (0..seats).map(|_| Token::new(rng).hash()).collect();
     let plan = |seat: usize| match seat {
-        0 => SeatPlan::Here { name: "P0".to_owned() },
+        0 => SeatPlan::Here { name: Some("P0".to_owned()) },
         _ => SeatPlan::Open,
     };
     let mut log = vec![entry(Event::Created(Box::new(Created {
         game: "team-km".to_owned(),
         options: json!({"mode": mode}),
         start: None,
+        quiet: false,
+        swapped: false,
         seats: (0..seats).map(plan).collect(),
         clock: None,
         listed: true,

@@ -31,6 +31,7 @@ pub fn read(text: &str) -> Result<MatchFile, Fault> {
     let named = known("White").is_some() || known("Black").is_some();
     let players = ["White", "Black"].map(|name| known(name).unwrap_or(name).to_owned());
     Ok(MatchFile {
+        quiet: false,
         players: if named { players.to_vec() } else { Vec::new() },
         date: known("Date").map(|date| date.replace('.', "-")),
         ..MatchFile::of(&*table)

@@ -2,7 +2,8 @@
 
 use bots::{Level, Thinker};
 use game::{
-    CellId, Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values,
+    CellId, Claim, Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn,
+    Values,
 };
 use rand::Rng;
 use serde::Serialize;
@@ -131,6 +132,16 @@ pub trait AnyTable: Send + Sync {
     fn redo(&mut self) -> Result<String, TableError>;
     /// Ends the match by a decision or a clock.
     fn end(&mut self, ending: Ending) -> Result<(), TableError>;
+
+    /// From now on the referee keeps quiet: readers are told nothing of faults before somebody claims one, and whoever
+    /// plays on has let the right to punish lapse. Says whether this game has anything to keep quiet about.
+    fn keep_quiet(&mut self) -> bool;
+    /// Whether he does.
+    fn is_quiet(&self) -> bool;
+    /// What a text claims of a fault; nothing for any other text.
+    fn claim(&self, text: &str) -> Option<Claim>;
+    /// The position text as everybody may know it; nothing where hands are hidden.
+    fn told_position(&self) -> Option<String>;
 
     /// What never changes about the board or the cards.
     fn plan(&self) -> Plan;

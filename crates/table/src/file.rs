@@ -28,6 +28,9 @@ pub struct MatchFile {
     /// The first position, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Whether the referee kept quiet about faults.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
     /// Names of the players, by seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
@@ -79,6 +82,8 @@ pub enum FileError {
         text: String,
         refused: Refused,
     },
+    #[error("there is nothing to keep quiet about in this game")]
+    Quiet,
     #[error("the ending cannot be: {0}")]
     Ending(#[from] TableError),
     #[error("the moves lead to another result than the one written")]
@@ -102,6 +107,7 @@ impl Say for FileError {
             FileError::Move { ply, text, refused } => {
                 format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.say(lang))
             }
+            FileError::Quiet => "il n’y a rien à taire dans ce jeu".to_owned(),
             FileError::Ending(error) => format!("cette fin est impossible : {}", error.say(lang)),
             FileError::Result => "les coups mènent à un autre résultat que celui qui est écrit".to_owned(),
         }
@@ -116,6 +122,7 @@ impl MatchFile {
             game: table.info().id.to_owned(),
             options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
             start: (!table.usual_start()).then(|| table.start()),
+            quiet: table.is_quiet(),
             players: Vec::new(),
             date: None,
             moves: table.log(),
@@ -150,6 +157,9 @@ impl MatchFile {
             None => info.open(&options)?,
             Some(start) => info.open_at(&options, start).map_err(FileError::Start)?,
         };
+        if self.quiet && !table.keep_quiet() {
+            return Err(FileError::Quiet);
+        }
         for (ply, text) in self.moves.iter().enumerate() {
             table.play(text).map_err(|refused| FileError::Move { ply, text: text.clone(), refused })?;
         }

@@ -2,7 +2,8 @@
 
 use bots::{Level, Thinker};
 use game::{
-    Code, Counting, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values, Words,
+    Claim, Code, Counting, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values,
+    Words,
 };
 use rand::Rng;
 
@@ -15,6 +16,8 @@ pub(crate) struct Table<G: Game> {
     /// Moves taken back that can be played again, the next one last.
     undone: Vec<G::Move>,
     ending: Option<Ending>,
+    /// Whether the referee keeps quiet about faults.
+    quiet: bool,
 }
 
 /// The most that chance does at a stretch. A real game draws a hand or two and rolls a few dice; more than this is a
@@ -69,12 +72,35 @@ fn over() -> Refused {
 impl<G: Listed> Table<G> {
     /// A match from a given position.
     pub fn new(start: G) -> Table<G> {
-        Table { line: Line::new(start), undone: Vec::new(), ending: None }
+        Table { line: Line::new(start), undone: Vec::new(), ending: None, quiet: false }
     }
 
     /// The legal moves; none when the match is over.
     fn legal_moves(&self) -> Vec<G::Move> {
-        if self.ending.is_some() { Vec::new() } else { self.line.legal_moves() }
+        match self.hushed(self.line.position()) {
+            _ if self.ending.is_some() => Vec::new(),
+            Some(hushed) if self.line.outcome().is_none() => {
+                let mut moves = Vec::new();
+                hushed.legal_moves(&mut moves);
+                moves
+            }
+            _ => self.line.legal_moves(),
+        }
+    }
+
+    /// A position as readers are told of it, where that is not the truth.
+    fn hushed(&self, position: &G) -> Option<G> {
+        if self.quiet { position.hushed() } else { None }
+    }
+
+    /// Reads a move. Where the referee keeps quiet, whatever could be played if there were no fault can be played: a right
+    /// that nobody claims lapses with the move. A claim is judged by the truth.
+    fn read(&self, text: &str) -> Result<G::Move, Refusal<G::Reason>> {
+        let position = self.line.position();
+        match self.hushed(position) {
+            Some(hushed) if self.line.outcome().is_none() && position.claim(text).is_none() => hushed.read_move(text),
+            _ => self.line.read_move(text),
+        }
     }
 
     /// Plays a legal move, and gives its text.
@@ -180,7 +206,7 @@ impl<G: Listed> AnyTable for Table<G> {
         if self.ending.is_some() {
             return Err(over());
         }
-        let mv = self.line.read_move(text)?;
+        let mv = self.read(text)?;
         self.undone.clear();
         Ok(self.advance(mv))
     }
@@ -191,7 +217,7 @@ impl<G: Listed> AnyTable for Table<G> {
         }
         let mut ahead = self.line.ahead();
         let mut texts = Vec::with_capacity(1);
-        let mut next = text.map(|text| self.line.read_move(text)).transpose()?;
+        let mut next = text.map(|text| self.read(text)).transpose()?;
         let mut buffer = Vec::new();
         loop {
             if let Some(mv) = next {
@@ -213,7 +239,11 @@ impl<G: Listed> AnyTable for Table<G> {
         if self.ending.is_some() {
             return Some(over());
         }
-        self.line.read_move(text).err().map(Refused::from)
+        // Anybody may claim a fault: to say more would be to say whether there is one.
+        if self.quiet && self.line.outcome().is_none() && self.claim(text).is_some() {
+            return None;
+        }
+        self.read(text).err().map(Refused::from)
     }
 
     fn explain_steps(&self, steps: &[Step]) -> Option<Refused> {
@@ -276,6 +306,24 @@ impl<G: Listed> AnyTable for Table<G> {
         Ok(())
     }
 
+    fn keep_quiet(&mut self) -> bool {
+        self.quiet = self.line.position().hushed().is_some();
+        self.quiet
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    fn claim(&self, text: &str) -> Option<Claim> {
+        self.line.position().claim(text)
+    }
+
+    fn told_position(&self) -> Option<String> {
+        let position = self.line.position();
+        (!G::has_secrets()).then(|| self.hushed(position).as_ref().unwrap_or(position).text())
+    }
+
     fn plan(&self) -> Plan {
         G::plan(&self.line.position().options())
     }
@@ -283,8 +331,9 @@ impl<G: Listed> AnyTable for Table<G> {
     fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene {
         let line = &self.line;
         // The last position is looked at most often, and need not be copied.
-        let last = ply >= line.moves().len();
-        G::scene(&if last { line.position().view(reader) } else { line.position_at(ply).view(reader) })
+        let earlier = (ply < line.moves().len()).then(|| line.position_at(ply));
+        let position = earlier.as_ref().unwrap_or(line.position());
+        G::scene(&self.hushed(position).as_ref().unwrap_or(position).view(reader))
     }
 
     fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove> {
@@ -312,7 +361,8 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
-        self.line.position().prompt(reader, lang)
+        let position = self.line.position();
+        if self.quiet { position.hushed_prompt(reader, lang) } else { position.prompt(reader, lang) }
     }
 
     fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {
@@ -321,7 +371,7 @@ impl<G: Listed> AnyTable for Table<G> {
             let mut after = position.clone();
             after.play_unchecked(mv);
             let text = position.shown_move(mv, reader);
-            let said = position.announce(mv, &after, lang);
+            let said = position.announce(mv, self.hushed(&after).as_ref().unwrap_or(&after), lang);
             let whole = !G::has_secrets() || text.as_ref() == Some(&position.move_text(mv));
             let manner = if whole { position.manner(mv) } else { Manner::Hidden };
             let entry = LogEntry {
@@ -343,7 +393,29 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {
-        (self.turn() == Turn::Player(seat)).then(|| G::thinker(&self.line, seat, level))
+        if self.turn() != Turn::Player(seat) {
+            return None;
+        }
+        let thinker = G::thinker(&self.line, seat, level);
+        let position = self.line.position();
+        let Some(blind) = self.hushed(position).filter(|hushed| hushed != position && hushed.outcome().is_none())
+        else {
+            return Some(thinker);
+        };
+        // There is a fault to claim. A bot that notices claims it; else it plays on as if there were none.
+        let texts = self.line.legal_moves().into_iter().map(|mv| position.move_text(mv));
+        let claims: Vec<String> = texts.filter(|text| position.claim(text).is_some()).collect();
+        let blind = G::thinker(&Line::new(blind), seat, level);
+        Some(Thinker::new(move |limits, progress| {
+            if !level.notices(limits.seed) {
+                return blind.think(limits, progress);
+            }
+            let mut choice = thinker.think(limits, progress)?;
+            if !claims.contains(&choice.text) {
+                choice.text = claims.into_iter().next()?;
+            }
+            Some(choice)
+        }))
     }
 
     fn about_even(&self) -> u32 {

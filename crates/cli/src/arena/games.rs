@@ -86,6 +86,7 @@ impl Heading {
             game: self.game.to_owned(),
             options: serde_json::to_value(&self.options).unwrap_or_default(),
             start: game.start.clone(),
+            quiet: false,
             players: game.all_seats.iter().map(name).collect(),
             date: None,
             moves: game.moves.clone(),

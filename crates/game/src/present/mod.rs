@@ -92,6 +92,15 @@ pub enum Manner {
     Hidden,
 }
 
+/// Somebody points at a piece and says that a fault was made with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Where the piece stands.
+    pub cell: CellId,
+    /// Whether there was such a fault.
+    pub holds: bool,
+}
+
 /// A position to show what a game looks like: a match under way.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -145,6 +154,22 @@ pub trait Present: Game {
 
     /// One sentence: whose turn it is and what can be done, as the reader may know it.
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String;
+
+    /// This position as a referee who keeps quiet tells it: nothing of faults and of the right to punish them. Nothing
+    /// where there is never anything to keep quiet about.
+    fn hushed(&self) -> Option<Self> {
+        None
+    }
+
+    /// What such a referee says instead of the prompt: whose turn it is, and no more.
+    fn hushed_prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
+        self.prompt(reader, lang)
+    }
+
+    /// What a text claims of a fault, whether it holds or not; nothing for any other text.
+    fn claim(&self, _text: &str) -> Option<Claim> {
+        None
+    }
 
     /// What the referee calls out after this legal move was played here and led to `after`: "Kidam !", a goal, a huff due.
     fn announce(&self, _mv: Self::Move, _after: &Self, _lang: Lang) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What a client asks for.
 
-use game::Step;
+use game::{CellId, Step};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -21,6 +21,12 @@ pub struct NewTable {
     /// The first position; the usual one unless said.
     #[serde(default)]
     pub start: Option<String>,
+    /// Whether the referee keeps quiet about captures and faults; only where pieces can be huffed.
+    #[serde(default)]
+    pub quiet: bool,
+    /// Whether who begins plays the colour that is usually the other's.
+    #[serde(default)]
+    pub swapped: bool,
     /// Who sits where, one a seat.
     pub seats: Vec<NewSeat>,
     /// The clock.
@@ -38,8 +44,9 @@ pub struct NewTable {
 pub enum NewSeat {
     /// Somebody at this browser.
     Here {
-        /// The name.
-        name: String,
+        /// The name; without one, that of the side.
+        #[serde(default)]
+        name: Option<String>,
     },
     /// Somebody who gets a link.
     Link,
@@ -125,6 +132,11 @@ pub enum Act {
     Move {
         /// Its text.
         text: String,
+    },
+    /// Claim a fault, and point at the piece.
+    Huff {
+        /// Where it stands.
+        cell: CellId,
     },
     /// Ask why a move cannot be played, by its text or by what a hand has touched.
     Why {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use game::{Seat, Values};
+use game::{CellId, Seat, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Ending, How, LegalMove, MatchResult};
@@ -32,6 +32,10 @@ pub struct TableInfo {
     pub game: String,
     /// Its options.
     pub options: Values,
+    /// Whether the referee keeps quiet about captures and faults.
+    pub quiet: bool,
+    /// Whether who begins plays the colour that is usually the other's.
+    pub swapped: bool,
     /// The seats.
     pub seats: Vec<SeatInfo>,
     /// The clock.
@@ -124,8 +128,20 @@ pub struct Now<'a> {
     pub clocks: Option<Clocks>,
     /// What is offered.
     pub offers: OffersInfo,
+    /// Claims that did not hold since the last move.
+    pub claims: Vec<ClaimInfo>,
     /// What the reader can do besides moving.
     pub can: Vec<Can>,
+}
+
+/// A claim of a fault that was none: it costs nothing, and everybody sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "WrongClaim"))]
+pub struct ClaimInfo {
+    /// Who claimed.
+    pub seat: u8,
+    /// The piece pointed at.
+    pub cell: CellId,
 }
 
 /// The clocks.
@@ -175,6 +191,8 @@ pub enum Can {
     Claim,
     /// Ask for a hint.
     Hint,
+    /// Claim a fault: the referee keeps quiet about them.
+    Huff,
 }
 
 /// How a match ended.

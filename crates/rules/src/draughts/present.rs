@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use game::{
-    BoardScene, CellId, Effect, Game, Lang, Manner, Mark, MarkKind, Piece, PieceKind, Plan, Present, Scene, Seat,
-    Showcase, Step, Words,
+    BoardScene, CellId, Claim, Effect, Game, Lang, Manner, Mark, MarkKind, Piece, PieceKind, Plan, Present, Scene,
+    Seat, Showcase, Step, Words,
 };
 
 use super::bits::{bit, squares};
@@ -12,7 +12,8 @@ use super::judge::hunter;
 use super::refusal::{listed, pieces};
 use super::route::Belief;
 use super::sides::Rank;
-use super::{Capture, Draughts, Move, Options, Reason, Side, Variant};
+use super::text::HUFF;
+use super::{Capture, Draughts, Move, Options, Reason, Side, SquareName, Variant};
 
 /// How far the plates slide, to the first player's right, after that side moved.
 fn slide(side: Side) -> Effect {
@@ -181,6 +182,29 @@ impl<V: Variant> Present for Draughts<V> {
             (_, Capture::Huff, _, Lang::En) => format!("there is a capture of {}, or be huffed", pieces(most, lang)),
         };
         format!("{who}{colon} {what}.")
+    }
+
+    fn hushed(&self) -> Option<Self> {
+        (self.capture == Capture::Huff).then_some(Draughts { guilty: 0, ..*self })
+    }
+
+    fn hushed_prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
+        if self.ended().is_some() {
+            return over(lang);
+        }
+        let who = V::SIDES[self.side as usize].get(lang);
+        match (reader == Some(self.side.seat()), lang) {
+            (true, Lang::Fr) => format!("{who} : à vous de jouer."),
+            (true, Lang::En) => format!("{who}: your move."),
+            (false, Lang::Fr) => format!("C’est à {who} de jouer."),
+            (false, Lang::En) => format!("{who} to move."),
+        }
+    }
+
+    fn claim(&self, text: &str) -> Option<Claim> {
+        let SquareName::Dark(square) = V::read_square(self.side, text.strip_prefix(HUFF)?) else { return None };
+        let holds = self.guilty & bit(square) != 0;
+        (self.capture == Capture::Huff).then(|| Claim { cell: self.cell(square), holds })
     }
 
     fn announce(&self, mv: Move, after: &Self, lang: Lang) -> Option<String> {
