@@ -76,15 +76,20 @@ async function serveFrom(context, folder) {
   );
 }
 
-/** Opens a card of the home page and starts: against the computer, at one screen, or with friends. */
-export async function start(page, game, way, { level = 0, options = {} } = {}) {
+/**
+ * Opens a card of the home page and starts: against the computer, at one screen, or with friends; with the game of the
+ * sheet unless another preset is named. Settings are those of the table.
+ */
+export async function start(page, game, way, { level = 0, preset = null, options = {}, settings = {}, names = [] } = {}) {
   await page.home();
   const card = page.locator(`article[aria-labelledby="game-${game}"]`);
   await card.locator('.ways button').nth({ bot: 0, here: 1, friends: 2 }[way]).click();
-  if (Object.keys(options).length) {
+  if (preset) await card.locator(`[data-preset="${preset}"]`).click();
+  const wanted = [...Object.entries(options).map(([key, value]) => [`[data-option="${key}"]`, value]), ...Object.entries(settings).map(([key, value]) => [`[data-setting="${key}"]`, value]), ...names.map((name, seat) => [`[data-name="${seat}"]`, name])];
+  if (wanted.length) {
     await card.locator('summary').click();
-    for (const [key, value] of Object.entries(options)) {
-      const field = card.locator(`[data-option="${key}"]`);
+    for (const [selector, value] of wanted) {
+      const field = card.locator(selector);
       const kind = await field.evaluate((element) => element.getAttribute('type') ?? element.tagName);
       if (kind === 'SELECT') await field.selectOption(value);
       else if (kind === 'checkbox') await field.setChecked(value);
@@ -92,7 +97,7 @@ export async function start(page, game, way, { level = 0, options = {} } = {}) {
     }
   }
   if (way === 'bot') await card.locator('.levels button').nth(level).click();
-  else await card.locator('.panel-in > .button.strong').click();
+  await card.locator('.panel-in > .button.strong').click();
   await page.waitForSelector('[data-turn]:not([data-turn=""])');
 }
 

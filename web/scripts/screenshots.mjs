@@ -45,18 +45,18 @@ if (wanted('home')) {
 
 // How many touches lead to a position worth a picture.
 const BOARDS = [
-  ['dames', 'dames', {}, 34],
-  ['dames-huff', 'dames', { capture: 'huff' }, 60],
-  ['damsystem', 'damsystem', {}, 46],
-  ['kidam', 'kidam', {}, 22],
-  ['kidam-initiation', 'kidam', { rules: 'initiation' }, 22],
-  ['damata', 'damata', {}, 30],
-  ['damata-four', 'damata', { mode: 'four' }, 30],
+  ['dames', 'dames', 'sheet', 60],
+  ['dames-strict', 'dames', 'international', 34],
+  ['damsystem', 'damsystem', 'sheet', 46],
+  ['kidam', 'kidam', 'complete', 22],
+  ['kidam-initiation', 'kidam', 'initiation', 22],
+  ['damata', 'damata', 'standard', 30],
+  ['damata-four', 'damata', 'four', 30],
 ];
-for (const [name, game, options, turns] of BOARDS) {
+for (const [name, game, preset, turns] of BOARDS) {
   if (!wanted(name)) continue;
   const page = await kit.visitor();
-  await start(page, game, 'bot', { level: game === 'kidam' ? 0 : 1, options });
+  await start(page, game, 'bot', { level: game === 'kidam' ? 0 : 1, preset });
   const roll = dice(29);
   for (let i = 0; i < turns && (await state(page)).turn !== 'over'; i++) {
     await ready(page);
@@ -76,7 +76,7 @@ for (const [name, way, mode] of [
 ]) {
   if (!wanted(name)) continue;
   const page = await kit.visitor();
-  await start(page, 'team-km', way, { level: 1, options: { mode } });
+  await start(page, 'team-km', way, { level: 1, preset: mode });
   const roll = dice(3);
   for (let i = 0; i < (way === 'here' ? 0 : mode === '2p' ? 150 : 45); i++) {
     await playCard(page, roll);

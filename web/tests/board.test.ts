@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { neighbour, rows } from '../src/board/geometry';
 import { dropped, Pick } from '../src/cards/pick.svelte';
 import { plainMoves, usable, usesOf } from '../src/cards/uses';
-import { asked, type Wish } from '../src/home/seating';
+import { asked, drawn, optionsOf, wishFor, type Wish } from '../src/home/seating';
 import { clockText, leftNow } from '../src/match/clock';
 import { kindOf, presetOf, seatCount } from '../src/match/kinds';
 import type { GameInfo, LegalMove, Preset, Step } from '../src/wire/types';
@@ -46,7 +46,7 @@ describe('arrows', () => {
 
 describe('a new table', () => {
   const game = { id: 'g', players: [2, 4], options: [], presets: [], sides: [] } as unknown as GameInfo;
-  const wish: Wish = { way: 'bot', level: 4, first: 'last', options: {}, clock: null, listed: false, name: 'Ana' };
+  const wish: Wish = { ...wishFor(4), seat: 1 };
   it('has as many seats as its mode says', () => {
     const preset = (mode: string, ...teams: number[][]): Preset => ({ id: mode, name: { fr: '', en: '' }, help: { fr: '', en: '' }, sheet: false, options: { mode }, teams });
     const damata = { presets: [preset('standard', [0], [1]), preset('four', [0, 2], [1, 3])] };
@@ -60,12 +60,24 @@ describe('a new table', () => {
     expect(seatCount(game, { mode: 'four' })).toBe(2);
   });
   it('seats the reader where asked, and bots elsewhere', () => {
-    expect(asked(game, wish, String).seats).toEqual([{ kind: 'bot', level: 4 }, { kind: 'here', name: 'Ana' }]);
+    expect(asked(game, 'bot', wish, 'Ana').seats).toEqual([{ kind: 'bot', level: 4 }, { kind: 'here', name: 'Ana' }]);
   });
   it('keeps seats for friends, or opens them to all', () => {
-    const friends: Wish = { ...wish, way: 'friends', first: 'first' };
-    expect(asked(game, friends, String).seats[1]).toEqual({ kind: 'link' });
-    expect(asked(game, { ...friends, listed: true }, String)).toMatchObject({ listed: true, seats: [{ kind: 'here' }, { kind: 'open' }] });
+    const friends: Wish = { ...wish, seat: 0 };
+    expect(asked(game, 'friends', friends, '').seats[1]).toEqual({ kind: 'link' });
+    expect(asked(game, 'friends', { ...friends, listed: true }, '')).toMatchObject({ listed: true, seats: [{ kind: 'here', name: null }, { kind: 'open' }] });
+  });
+  it('has the options of its preset, and of the others those that were chosen', () => {
+    const capture = { key: 'capture', kind: { kind: 'choice', values: [['strict', {}], ['huff', {}]] } };
+    const deck = { key: 'deck', kind: { kind: 'text' } };
+    const goals = { key: 'goals', kind: { kind: 'number', min: 1, max: 9, default: 1 } };
+    const some = { ...game, options: [capture, deck, goals], presets: [{ id: 'sheet', options: { capture: 'huff' }, teams: [[0], [1]] }] } as unknown as GameInfo;
+    expect(optionsOf(some, wishFor(1))).toEqual({ capture: 'huff', goals: 1 });
+    expect(optionsOf(some, { ...wishFor(1), options: { goals: 3, deck: 'ENG 1', capture: 'strict' } })).toEqual({ capture: 'huff', goals: 3, deck: 'ENG 1' });
+  });
+  it('is given by lot: nobody is lost, and every order can come', () => {
+    const orders = new Set(Array.from({ length: 200 }, () => drawn(['a', 'b', 'c']).join('')));
+    expect([...orders].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });
 });
 

@@ -20,6 +20,7 @@ export const nowAt = (ply: number, more: Partial<Now> = {}): Now => ({
   result: null,
   clocks: null,
   offers: { draw: [], undo: null },
+  claims: [],
   can: [],
   ...more,
 });
@@ -33,9 +34,11 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   id: 't',
   game: 'dames',
   options: {},
+  quiet: false,
+  swapped: false,
   seats: [
-    { name: 'Ana', kind: 'here', level: null, present: true },
-    { name: 'Bo', kind: 'link', level: null, present: true },
+    { name: 'Ana', kind: 'here', level: null, taken: true, present: true },
+    { name: 'Bo', kind: 'link', level: null, taken: true, present: true },
   ],
   clock: null,
   created: 0,

@@ -80,7 +80,7 @@ describe('a match', () => {
     expect(heard()).toEqual([]);
     await go();
     expect([match.over, match.can('rematch'), match.now?.result?.winners]).toEqual([true, true, [0]]);
-    expect(heard()).toEqual(['Ana : m1.', 'Vous gagnez !']);
+    expect(heard()).toEqual(['Ana : m1.', 'Vous gagnez ! after 1.']);
   });
 
   it('asks for everything again when something was missed', () => {
@@ -113,7 +113,7 @@ describe('a match', () => {
 
 describe('words', () => {
   const cards = (teams: number[][]): Plan => ({ area: 'cards', mode: '2p', teams, goal: 18, surface: 12, cards: [], shot: [], clearance: [], deck: '' });
-  const seats = ['Ana', 'Bo', 'Chloé', 'Dan'].map((name) => ({ name, kind: 'here' as const, level: null, present: true }));
+  const seats = ['Ana', 'Bo', 'Chloé', 'Dan'].map((name) => ({ name, kind: 'here' as const, level: null, taken: true, present: true }));
   const known = (teams: number[][], more: Partial<Known> = {}): Known => ({ info: info({ seats }), game: null, plan: cards(teams), yours: [0], ...more });
   const kick = (team: number): LogEntry => entry('die:goal', { seat: null, effects: [{ do: 'kick', team, face: 'goal' }] });
 

@@ -269,7 +269,19 @@ impl<'a> Seen<'a> {
         match self.room.status() {
             Status::Open => WAITING.get(self.lang).to_owned(),
             Status::Over if self.room.result().is_none() => PUT_AWAY.get(self.lang).to_owned(),
-            _ => self.room.table.prompt(self.seat, self.lang),
+            _ => self.painted(self.room.table.prompt(self.seat, self.lang)),
+        }
+    }
+
+    /// A game calls its sides by their usual colours; where who begins chose the other, they are exchanged (S4).
+    fn painted(&self, text: String) -> String {
+        match self.room.table.info().sides {
+            [first, second] if self.room.swapped => {
+                let (first, second) = (first.get(self.lang), second.get(self.lang));
+                let exchanged = |part: &str| part.replace(second, first);
+                text.split(first).map(exchanged).collect::<Vec<_>>().join(second)
+            }
+            _ => text,
         }
     }
 
@@ -298,6 +310,7 @@ impl<'a> Seen<'a> {
             name: place.name.clone(),
             kind: place.kind,
             level: place.level.map(bots::Level::get),
+            taken: place.is_taken(),
             present: self.is_here(place),
         };
         TableInfo {

@@ -3,7 +3,7 @@
 use bots::Level;
 use game::{Seat, Seats, Values, Words};
 use rand::Rng;
-use table::{AnyTable, MatchFile, catalogue};
+use table::{AnyTable, Colour, MatchFile, catalogue};
 
 use crate::clock::Clock;
 use crate::decide::chance_plays;
@@ -179,6 +179,12 @@ fn check(new: &NewTable, table: &dyn AnyTable) -> Result<(), Fault> {
     }
     if new.clock.is_some_and(|clock| !clock.is_sensible()) {
         return Err(Fault::Bad(Words::new("réglage d'horloge impossible", "impossible clock")));
+    }
+    if new.swapped && !table.info().colours.contains(&Colour::White) {
+        return Err(Fault::Bad(Words::new(
+            "dans ce jeu, qui commence a toujours la même couleur",
+            "in this game, who begins always has the same colour",
+        )));
     }
     let alone = |seat: &NewSeat| matches!(seat, NewSeat::Here { .. } | NewSeat::Bot { .. });
     if table.has_secrets() && new.start.is_some() && !new.seats.iter().all(alone) {

@@ -146,7 +146,7 @@ fn d13_a_claim_that_does_not_hold_costs_nothing_and_is_seen_by_all() {
 
 #[test]
 fn s11_a_fault_that_nobody_notices_lapses_when_the_other_plays_on() {
-    let mut bench = Bench::at("damsystem", "W:Wc3,k1:Bd4,a9,k11");
+    let mut bench = Bench::at("damsystem", "W:Wc3,d2,k1:Bd4,a9,k11");
     bench.plays("k1-j2");
     bench.plays("k11-j10");
     assert!(!bench.room.table.position().contains(":S"));

@@ -362,7 +362,11 @@ impl<G: Listed> AnyTable for Table<G> {
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
         let position = self.line.position();
-        if self.quiet { position.hushed_prompt(reader, lang) } else { position.prompt(reader, lang) }
+        match self.line.outcome() {
+            Some(outcome) => position.ending(outcome, lang),
+            None if self.quiet => position.hushed_prompt(reader, lang),
+            None => position.prompt(reader, lang),
+        }
     }
 
     fn log_for(&self, from: usize, reader: Option<Seat>, lang: Lang) -> Vec<LogEntry> {

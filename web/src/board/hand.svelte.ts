@@ -9,6 +9,8 @@ export type Does = {
   refused: (tried: Step[]) => void;
   /** Whether a piece on this cell belongs to the hand. */
   mine: (cell: number) => boolean;
+  /** Takes a touch that points at something instead of moving it; says whether it did. */
+  points?: (cell: number) => boolean;
   /** A cell was touched, whatever comes of it. */
   touched?: (cell: number) => void;
 };
@@ -57,6 +59,7 @@ export class Hand {
 
   touch(step: Step): void {
     const cell = 'cell' in step ? step.cell : null;
+    if (cell !== null && this.does.points?.(cell)) return;
     if (cell !== null) this.does.touched?.(cell);
     if (this.ahead) return this.plan(step);
     if (this.lifted !== null && cell !== null) {

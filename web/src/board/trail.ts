@@ -14,3 +14,14 @@ export function lastMove(entry: LogEntry | undefined, stage: Stage): number[] {
   }
   return [...new Set(cells)].map((cell) => stage.slid(cell, slide));
 }
+
+/** Where something was taken in the last move. */
+export function taken(entry: LogEntry | undefined, stage: Stage): number[] {
+  let slide = 0;
+  const cells: number[] = [];
+  for (const effect of entry?.effects ?? []) {
+    if (effect.do === 'take') cells.push(effect.cell);
+    if (effect.do === 'slide') slide += effect.by;
+  }
+  return [...new Set(cells)].map((cell) => stage.slid(cell, slide));
+}

@@ -1,18 +1,27 @@
 // How a choice on the home page becomes a table.
 import { seatCount } from '../match/kinds';
-import type { Clock, GameInfo, NewTable, OptionSpec, SeatAsked, Value, Values } from '../wire/types';
+import type { Clock, GameInfo, NewTable, OptionSpec, Preset, SeatAsked, Value, Values } from '../wire/types';
 
 export type Way = 'bot' | 'here' | 'friends';
-export type First = 'first' | 'last' | 'any';
 export type Wish = {
-  way: Way;
   level: number;
-  first: First;
+  /** The seat to take: the first begins; or by lot. */
+  seat: number | 'any';
+  /** Which of the game's presets. */
+  preset: number;
+  /** What else was chosen. */
   options: Values;
+  /** Who sits where at one screen, as far as said. */
+  names: string[];
+  /** Whether the referee keeps quiet about captures and faults. */
+  quiet: boolean;
+  /** Whether who begins plays the colour that is usually the other's. */
+  swapped: boolean;
   clock: Clock | null;
   listed: boolean;
-  name: string;
 };
+
+export const wishFor = (level: number): Wish => ({ level, seat: 0, preset: 0, options: {}, names: [], quiet: false, swapped: false, clock: null, listed: false });
 
 export function defaultOf(spec: OptionSpec): Value {
   const kind = spec.kind;
@@ -20,19 +29,44 @@ export function defaultOf(spec: OptionSpec): Value {
   return kind.kind === 'text' ? '' : kind.default;
 }
 
-export function asked(game: GameInfo, wish: Wish, sideName: (seat: number) => string, random = Math.random): NewTable {
-  const count = seatCount(game, wish.options);
-  const mine = wish.first === 'first' ? 0 : wish.first === 'last' ? count - 1 : Math.floor(random() * count);
+/** The options that a preset leaves free. */
+export const free = (game: GameInfo, preset: Preset | undefined): OptionSpec[] => game.options.filter((spec) => !preset || !(spec.key in preset.options));
+
+/** All options of a wish: those of its preset, and what else was chosen. */
+export function optionsOf(game: GameInfo, wish: Wish): Values {
+  const preset = game.presets[wish.preset];
+  const chosen = free(game, preset).map((spec) => [spec.key, wish.options[spec.key] ?? defaultOf(spec)] as const);
+  return { ...preset?.options, ...Object.fromEntries(chosen.filter(([, value]) => value !== '')) };
+}
+
+export function asked(game: GameInfo, way: Way, wish: Wish, name: string, random = Math.random): NewTable {
+  const options = optionsOf(game, wish);
+  const count = seatCount(game, options);
+  const mine = wish.seat === 'any' || wish.seat >= count ? Math.floor(random() * count) : wish.seat;
+  // Whoever gives no name is called by the side, in the language of whoever reads.
+  const here = (given: string | undefined): SeatAsked => ({ kind: 'here', name: given?.trim() || null });
   const seat = (i: number): SeatAsked => {
-    if (wish.way === 'here') return { kind: 'here', name: sideName(i) };
-    if (i === mine) return { kind: 'here', name: wish.name || sideName(i) };
-    return wish.way === 'bot' ? { kind: 'bot', level: wish.level } : { kind: wish.listed ? 'open' : 'link' };
+    if (way === 'here') return here(wish.names[i]);
+    if (i === mine) return here(name);
+    return way === 'bot' ? { kind: 'bot', level: wish.level } : { kind: wish.listed ? 'open' : 'link' };
   };
   return {
     game: game.id,
-    options: wish.options,
+    options,
     seats: Array.from({ length: count }, (_, i) => seat(i)),
     clock: wish.clock,
-    listed: wish.way === 'friends' && wish.listed,
+    listed: way === 'friends' && wish.listed,
+    quiet: wish.quiet,
+    swapped: wish.swapped,
   };
+}
+
+/** Names in another order, each as likely as any other. */
+export function drawn(names: readonly string[], random = Math.random): string[] {
+  const lots = [...names];
+  for (let i = lots.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [lots[i], lots[j]] = [lots[j] ?? '', lots[i] ?? ''];
+  }
+  return lots;
 }

@@ -15,6 +15,8 @@ export default {
   'km.half.1': '1st half',
   'km.half.2': '2nd half',
   'km.added': 'Added time',
+  'km.kick.goal': 'scored',
+  'km.kick.miss': 'missed',
   'km.shootout': 'Shoot-out',
   'km.hit': 'interrupted: {card}',
   'km.fair': 'fair play',

@@ -13,6 +13,8 @@ export default {
   'km.half.2': '2e mi-temps',
   'km.added': 'Temps additionnel',
   'km.shootout': 'Tirs au but',
+  'km.kick.goal': 'marqué',
+  'km.kick.miss': 'manqué',
   'km.hit': 'interrompu : {card}',
   'km.fair': 'fair-play',
   'km.safe': 'protégé : {card}',

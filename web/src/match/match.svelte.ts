@@ -23,6 +23,8 @@ export class Match {
   hinting = $state(false);
   /** At one screen: the cards to be seen are not those of who looks, yet. */
   curtain = $state(false);
+  /** Somebody is about to point at a piece that should have captured. */
+  pointing = $state(false);
   /** When the clocks were last told. */
   clockAt = $state(0);
   private told = $state.raw<Told | null>(null);
@@ -107,7 +109,7 @@ export class Match {
 
   async send(doing: Doing): Promise<Answer> {
     const now = this.told?.now;
-    const own = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint';
+    const own = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint' || doing.do === 'huff';
     const answer = await this.channel.command(now?.ply ?? 0, doing, (own ? now?.as : this.yours[0]) ?? undefined);
     if (answer.type === 'refused') this.refuse(answer.error);
     return answer;
@@ -123,6 +125,12 @@ export class Match {
   async why(tried: string | Step[]): Promise<void> {
     const answer = await this.send(typeof tried === 'string' ? { do: 'why', text: tried } : { do: 'why', steps: tried });
     if (answer.type === 'why' && answer.refusal) this.refuse(answer.refusal);
+  }
+
+  /** Points at a piece: a fault is claimed. */
+  async huff(cell: number): Promise<void> {
+    this.pointing = false;
+    await this.send({ do: 'huff', cell });
   }
 
   async askHint(): Promise<void> {
@@ -183,6 +191,7 @@ export class Match {
     if (rewritten) this.past.forget();
     if (!before || before.info.game !== told.info.game) void this.name(told.info.game);
     this.speech.heard(heard);
+    for (const claim of told.now.claims.slice(before && before.now.ply === told.now.ply ? before.now.claims.length : 0)) this.speech.claimed(claim);
     if (told.now === before?.now) return;
     this.clockAt = performance.now();
     if (fresh.length || told.now.ply !== before?.now.ply) {
@@ -190,6 +199,7 @@ export class Match {
       this.hint = null;
       this.note = null;
       this.sign = null;
+      this.pointing = false;
     }
     this.timeline.push(fresh, { ply: told.now.ply, log: told.log, scene: told.now.scene, now: told.now });
   }

@@ -1,9 +1,9 @@
 // What ears are told of a match: moves as they are seen, what is asked, how it ended, and what others say.
 import { t } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
-import type { ChatLine, LogEntry, Refusal } from '../wire/types';
+import type { ChatLine, LogEntry, Refusal, WrongClaim } from '../wire/types';
 import type { Moment } from './timeline.svelte';
-import { doer, moveWords, resultHow, resultTitle, type Known } from './words';
+import { claimWords, doer, moveWords, resultHow, resultTitle, type Known } from './words';
 
 /** After a crowd of moves the last ones are enough. */
 const LAST = 3;
@@ -31,7 +31,7 @@ export class Speech {
     const fresh = moment.log.slice(before.ply);
     for (const entry of fresh.slice(-LAST)) this.moved(entry);
     const { result, prompt } = moment.now;
-    if (result && !before.now?.result) this.say(sentences(resultTitle(this.known, result), resultHow(this.known, result)));
+    if (result && !before.now?.result) this.say(sentences(resultTitle(this.known, result), resultHow(this.known, result, prompt)));
     else if (fresh.length && !result) this.say(prompt);
   };
 
@@ -45,6 +45,10 @@ export class Speech {
 
   refused(refusal: Refusal): void {
     this.say(refusal.rule ? `${t('table.why.rule', { rule: refusal.rule })}. ${refusal.message}` : refusal.message);
+  }
+
+  claimed({ seat, cell }: WrongClaim): void {
+    this.say(claimWords(this.known, seat, cell));
   }
 
   hint(move: string): void {

@@ -4,14 +4,16 @@ import type { GameInfo, LegalMove, LogEntry, Plan, Result, TableInfo } from '../
 
 export type Known = { readonly info: TableInfo | null; readonly game: GameInfo | null; readonly plan: Plan | null; readonly yours: readonly number[] };
 
-export function sideName({ game }: Known, seat: number): string {
-  const side = game?.sides[seat];
+export function sideName({ game, info }: Known, seat: number): string {
+  // Who begins may have chosen the other colour.
+  const side = game?.sides[info?.swapped ? 1 - seat : seat];
   return side ? w(side) : String(seat + 1);
 }
 
 export function seatName(known: Known, seat: number): string {
   const info = known.info?.seats[seat];
-  return info?.name ?? (info?.kind === 'open' ? t('seat.open') : sideName(known, seat));
+  if (info?.name) return info.name;
+  return info?.kind === 'open' && !info.taken ? t('seat.open') : sideName(known, seat);
 }
 
 /** Names are put in where a game, which knows only seats, left `{0}`, `{1}`… */
@@ -45,6 +47,12 @@ export function doer(known: Known, entry: LogEntry): string | null {
   return only === undefined || more.length ? t('seat.team', { n: team + 1 }) : seatName(known, only);
 }
 
+/** A claim that did not hold, as everybody is told. */
+export function claimWords(known: Known, seat: number, cell: number): string {
+  const name = known.plan?.area === 'board' ? (known.plan.cells[cell]?.name ?? '') : '';
+  return t('table.huff.wrong', { name: seatName(known, seat), cell: name });
+}
+
 /** How it ended. */
 export function resultTitle(known: Known, result: Result): string {
   if (!result.winners.length) return t('table.result.draw');
@@ -56,7 +64,8 @@ export function resultTitle(known: Known, result: Result): string {
   return result.winners.length > 1 ? t('table.result.wins', { names }) : t('table.result.win', { names });
 }
 
-export function resultHow(known: Known, result: Result): string {
-  if (result.how === 'rule') return '';
+/** Why it is over; what a rule did, the referee has said in `told`. */
+export function resultHow(known: Known, result: Result, told = ''): string {
+  if (result.how === 'rule') return told;
   return tMaybe(`table.how.${result.how}`, '', { name: result.seat === null ? '' : seatName(known, result.seat) });
 }

@@ -59,7 +59,9 @@ export type Can =
   /** Claim the match: somebody is gone. */
   | "claim"
   /** Ask for a hint. */
-  | "hint";
+  | "hint"
+  /** Claim a fault: the referee keeps quiet about them. */
+  | "huff";
 
 /** The code of a card, as texts have it. */
 export type CardCode = string;
@@ -294,7 +296,7 @@ export type Command = {
   ply?: number;
   /** For which of its seats; unless said, the one to act. */
   seat?: number | null;
-} & ({ do: "move"; text: string } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
+} & ({ do: "move"; text: string } | { do: "huff"; cell: CellId } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
 
 /** What teaches a game. */
 export type Course = {
@@ -324,6 +326,8 @@ export type Created = {
 export type Doing =
   /** Play a move. */
   | { do: "move"; text: string }
+  /** Claim a fault, and point at the piece. */
+  | { do: "huff"; cell: CellId }
   /** Ask why a move cannot be played, by its text or by what a hand has touched. */
   | { do: "why"; text?: string | null; steps?: Array<Step> | null }
   /** Ask what a bot would play. */
@@ -754,6 +758,8 @@ export type MatchFile = {
   options?: Values;
   /** The first position, where it is not the usual one. */
   start?: string | null;
+  /** Whether the referee kept quiet about faults. */
+  quiet?: boolean;
   /** Names of the players, by seat. */
   players?: Array<string>;
   /** The day it was played, as `2026-11-15`. */
@@ -774,6 +780,10 @@ export type NewTable = {
   options?: Values;
   /** The first position; the usual one unless said. */
   start?: string | null;
+  /** Whether the referee keeps quiet about captures and faults; only where pieces can be huffed. */
+  quiet?: boolean;
+  /** Whether who begins plays the colour that is usually the other's. */
+  swapped?: boolean;
   /** Who sits where, one a seat. */
   seats: Array<SeatAsked>;
   /** The clock. */
@@ -806,6 +816,8 @@ export type Now = {
   clocks: Clocks | null;
   /** What is offered. */
   offers: Offers;
+  /** Claims that did not hold since the last move. */
+  claims: Array<WrongClaim>;
   /** What the reader can do besides moving. */
   can: Array<Can>;
 };
@@ -990,7 +1002,7 @@ export type Seat = number;
 /** One seat of a new table. */
 export type SeatAsked =
   /** Somebody at this browser. */
-  | { kind: "here"; name: string }
+  | { kind: "here"; name?: string | null }
   /** Somebody who gets a link. */
   | { kind: "link" }
   /** Anyone. */
@@ -1006,6 +1018,8 @@ export type SeatInfo = {
   kind: SeatKind;
   /** The bot's level. */
   level: number | null;
+  /** Whether somebody sits there, with a name or without. */
+  taken: boolean;
   /** Whether its holder is connected. */
   present: boolean;
 };
@@ -1152,6 +1166,10 @@ export type TableInfo = {
   game: string;
   /** Its options. */
   options: Values;
+  /** Whether the referee keeps quiet about captures and faults. */
+  quiet: boolean;
+  /** Whether who begins plays the colour that is usually the other's. */
+  swapped: boolean;
   /** The seats. */
   seats: Array<SeatInfo>;
   /** The clock. */
@@ -1289,4 +1307,12 @@ export type Words = {
   fr: string;
   /** In English. */
   en: string;
+};
+
+/** A claim of a fault that was none: it costs nothing, and everybody sees it. */
+export type WrongClaim = {
+  /** Who claimed. */
+  seat: number;
+  /** The piece pointed at. */
+  cell: CellId;
 };

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Lang, Seat};
+use crate::{Game, Lang, Outcome, Seat};
 
 pub use board::{
     Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Pieces,
@@ -154,6 +154,11 @@ pub trait Present: Game {
 
     /// One sentence: whose turn it is and what can be done, as the reader may know it.
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String;
+
+    /// How the game ended, with this outcome: what happened, and what is left.
+    fn ending(&self, _outcome: Outcome, lang: Lang) -> String {
+        self.prompt(None, lang)
+    }
 
     /// This position as a referee who keeps quiet tells it: nothing of faults and of the right to punish them. Nothing
     /// where there is never anything to keep quiet about.

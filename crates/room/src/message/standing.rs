@@ -62,6 +62,8 @@ pub struct SeatInfo {
     pub kind: SeatKind,
     /// The bot's level.
     pub level: Option<u8>,
+    /// Whether somebody sits there, with a name or without.
+    pub taken: bool,
     /// Whether its holder is connected.
     pub present: bool,
 }

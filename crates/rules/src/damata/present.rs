@@ -1,8 +1,8 @@
 //! What a page or a terminal draws: cells with counts, and marbles sown one by one.
 
 use game::{
-    BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Piece, PieceKind, Plan, Present,
-    Scene, Seat, Showcase, Step, Turn, Words,
+    BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Outcome, Piece, PieceKind, Plan,
+    Present, Scene, Seat, Showcase, Step, Turn, Words,
 };
 
 use super::board::{COLUMNS, bit, name};
@@ -134,6 +134,31 @@ impl Present for Damata {
             (Lang::En, false, false) => format!("It is for {name} to choose a cell and sow its marbles."),
             (Lang::En, false, true) => format!("{name} has no possible move and has to pass."),
         }
+    }
+
+    fn ending(&self, outcome: Outcome, lang: Lang) -> String {
+        let seats = || (0..self.seats()).map(Seat);
+        let losers: Vec<&str> =
+            seats().filter(|&seat| !outcome.winners.contains(seat)).map(|seat| side_name(seat, lang)).collect();
+        let losers = losers.join(lang.pick(" et ", " and ").as_str());
+        let why = match (outcome.rule.number, outcome.is_draw()) {
+            (13, _) => lang.pick(
+                format_args!("{losers} : plus qu’une bille ou aucune"),
+                format_args!("{losers}: one marble left, or none"),
+            ),
+            (14, _) => lang.pick(
+                format_args!("{losers} : plus aucun coup possible"),
+                format_args!("{losers}: no move is possible any more"),
+            ),
+            (_, true) => lang.pick("Partie nulle", "A draw"),
+            (_, false) => lang.pick("Plus de billes que l’autre camp", "More marbles than the other side"),
+        };
+        let count = |seat: Seat| format!("{} {}", side_name(seat, lang), self.counts[seat.index()]);
+        let counts = seats().map(count).collect::<Vec<_>>().join(", ");
+        lang.pick(
+            format_args!("{why}. Billes sur le plateau : {counts}."),
+            format_args!("{why}. Marbles on the board: {counts}."),
+        )
     }
 
     fn announce(&self, mv: Move, _after: &Damata, lang: Lang) -> Option<String> {

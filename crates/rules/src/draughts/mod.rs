@@ -4,6 +4,7 @@
 //! differs – squares and their names, numbers of rules, limits, whether one passes – is data of the variant.
 
 pub mod bits;
+mod ending;
 pub mod generate;
 pub mod geometry;
 mod impossible;

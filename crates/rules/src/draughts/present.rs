@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use game::{
-    BoardScene, CellId, Claim, Effect, Game, Lang, Manner, Mark, MarkKind, Piece, PieceKind, Plan, Present, Scene,
+    BoardScene, CellId, Claim, Effect, Lang, Manner, Mark, MarkKind, Outcome, Piece, PieceKind, Plan, Present, Scene,
     Seat, Showcase, Step, Words,
 };
 
@@ -182,6 +182,10 @@ impl<V: Variant> Present for Draughts<V> {
             (_, Capture::Huff, _, Lang::En) => format!("there is a capture of {}, or be huffed", pieces(most, lang)),
         };
         format!("{who}{colon} {what}.")
+    }
+
+    fn ending(&self, outcome: Outcome, lang: Lang) -> String {
+        self.ending_words(outcome, lang)
     }
 
     fn hushed(&self) -> Option<Self> {

@@ -227,7 +227,7 @@ pub(super) fn listed<V: Variant>(squares: &[Named<V>], or: &str) -> String {
 }
 
 /// A number of pieces as a word, as far as one says it in a word.
-fn number(count: u32, lang: Lang) -> String {
+pub(super) fn number(count: u32, lang: Lang) -> String {
     const FR: [&str; 11] = ["zéro", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
     const EN: [&str; 11] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let words = match lang {

@@ -2,7 +2,7 @@
 
 use game::{
     Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark, MarkKind,
-    Piece, PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Threat, Turn, Words,
+    Outcome, Piece, PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Threat, Turn, Words,
 };
 
 use super::board::{BITS, BOARD, Kind, ROWS, Side, Square, squares};
@@ -170,6 +170,10 @@ impl Present for Kidam {
         let warning = self.warning(self.side.other(), lang).map(|warning| warning + " ").unwrap_or_default();
         let colon = if lang == Lang::Fr { "\u{a0}:" } else { ":" };
         format!("{warning}{who}{colon} {}", self.what_is_due().get(lang))
+    }
+
+    fn ending(&self, outcome: Outcome, lang: Lang) -> String {
+        self.ending_words(outcome, lang)
     }
 
     fn announce(&self, step: Move, after: &Kidam, lang: Lang) -> Option<String> {

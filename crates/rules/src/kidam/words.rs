@@ -1,6 +1,6 @@
 //! What is said of a position: whose turn it is, what threatens, who scored and how, what the signs mean.
 
-use game::{Lang, MarkKind, Sign, Words};
+use game::{Lang, MarkKind, Outcome, Seat, Sign, Words};
 
 use super::board::{Kind, Side, Square};
 use super::{Act, Kidam, Move, Phase, rule};
@@ -146,6 +146,34 @@ impl Kidam {
                 "déplacez une pièce et jouez le ballon, dans l’ordre voulu.",
                 "move a piece and play the ball, in either order.",
             ),
+        }
+    }
+
+    /// What happened at the end.
+    pub(super) fn ending_words(&self, outcome: Outcome, lang: Lang) -> String {
+        let [first, second] = self.score;
+        let winner = Side::BOTH.into_iter().find(|side| outcome.winners.contains(Seat(*side as u8)));
+        match (winner, lang) {
+            (Some(side), _) if outcome.rule == rule(13) => {
+                let (name, goals) = (side.words().get(lang), self.score[side.index()]);
+                let plural = if goals > 1 { "s" } else { "" };
+                lang.pick(
+                    format_args!("{name} a marqué {goals} but{plural} : {first}-{second}."),
+                    format_args!("{name} scored {goals} goal{plural}: {first}-{second}."),
+                )
+            }
+            (_, Lang::Fr) if self.turns >= super::layout::TURNS => {
+                format!("Cent tours depuis l’engagement : le score reste {first}-{second}.")
+            }
+            (_, Lang::En) if self.turns >= super::layout::TURNS => {
+                format!("A hundred turns since the kick-off: the score stands, {first}-{second}.")
+            }
+            (_, Lang::Fr) => {
+                format!("La même position s’est présentée trois fois : le score reste {first}-{second}.")
+            }
+            (_, Lang::En) => {
+                format!("The same position stood for the third time: the score stands, {first}-{second}.")
+            }
         }
     }
 
