@@ -9,17 +9,17 @@ before(async () => (kit = await open()));
 afterEach(() => kit.leave());
 after(() => kit.close());
 
-for (const [way, options] of [
-  ['bot', { mode: '2p', shootout: true }],
-  ['bot', { mode: '3p' }],
-  ['here', { mode: '2v2' }],
-  ['bot', { mode: '2v2' }],
-  ['bot', { mode: '3v3' }],
-  ['bot', { mode: '2v2v2' }],
+for (const [way, preset, options] of [
+  ['bot', '2p', { shootout: true }],
+  ['bot', '3p', {}],
+  ['here', '2v2', {}],
+  ['bot', '2v2', {}],
+  ['bot', '3v3', {}],
+  ['bot', '2v2v2', {}],
 ]) {
-  test(`${JSON.stringify(options)}, ${way}: a whole match by cards`, { timeout: 1_200_000 }, async () => {
+  test(`${preset} ${JSON.stringify(options)}, ${way}: a whole match by cards`, { timeout: 1_200_000 }, async () => {
     const page = await kit.visitor();
-    await start(page, 'team-km', way, { options });
+    await start(page, 'team-km', way, { preset, options });
     await playCards(page);
     await says(page.locator('[data-testid="result"] a'), /T(29|30)/);
     page.calm();
