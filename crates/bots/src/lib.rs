@@ -1,9 +1,10 @@
 //! Opponents of every strength. A bot is given what its seat may know, by type, and answers with a legal move.
 //!
-//! No files, no processes, no threads where there are none, and time through one clock ([`search::Stopwatch`]): all of it
-//! runs in a browser too. What is public beyond the bots themselves is for the experiments of `lab`.
+//! No files, no processes, no threads where there are none, and time through one clock ([`clock`]): all of it runs in a
+//! browser too. What is public beyond the bots themselves is for the experiments of `lab`.
 
 pub mod analyse;
+pub mod clock;
 mod damata;
 pub mod draughts;
 mod kidam;
@@ -16,6 +17,7 @@ pub mod search;
 mod stones;
 pub mod team_km;
 mod think;
+pub mod weights;
 
 pub use level::{Level, LevelWords, Skill};
 pub use monte_carlo::Playout;

@@ -1,14 +1,30 @@
-//! Positions looked at without a table: a rulebook's examples, and the tasks of lessons.
+//! What can be asked without a table: what there is to play, a rulebook's examples, and the tasks of lessons.
 
+use bots::Level;
 use game::{Lang, Manner, Seat, Turn, Values};
 use lessons::{Guess, LessonError, Verdict};
-use table::{AnyTable, LegalMove, Refused, catalogue};
+use table::{AnyTable, CATALOGUE, LegalMove, Refused, catalogue};
 
 use crate::Fault;
-use crate::message::{CourseInfo, LessonRequest, LessonState, ResultInfo, Study, StudyRequest, TaskVerdict, TurnInfo};
+use crate::message::{
+    CourseInfo, Games, LessonRequest, LessonState, LevelInfo, ResultInfo, Rulebook, Study, StudyRequest, TaskVerdict,
+    TurnInfo,
+};
 
 /// The most moves that are played through in a study.
 const MOST_MOVES: usize = 2000;
+
+/// The games and the levels of bots.
+pub fn games() -> Games {
+    let level =
+        |level: Level| LevelInfo { level: level.get(), name: level.words().name, help: level.words().description };
+    Games { games: CATALOGUE.to_vec(), levels: Level::all().map(level).collect() }
+}
+
+/// The rules of a game.
+pub fn rules(game: &str) -> Result<Rulebook, Fault> {
+    Ok(catalogue::find(game).ok_or(Fault::NotFound)?.rulebook())
+}
 
 /// What teaches a game.
 pub fn course(game: &str) -> Result<CourseInfo, Fault> {

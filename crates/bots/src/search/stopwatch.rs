@@ -5,9 +5,8 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use web_time::Instant;
-
 use crate::Cancel;
+use crate::clock::Instant;
 
 /// Counts positions and says when it is enough.
 pub struct Stopwatch {

@@ -3,24 +3,20 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::Path;
-use bots::Level;
-use room::message::{CourseInfo, Games, LevelInfo, Rulebook, Study, StudyRequest};
-use room::{Fault, study};
-use table::{CATALOGUE, catalogue};
+use room::message::{CourseInfo, Games, Rulebook, Study, StudyRequest};
+use room::study;
 
 use super::caller::{Caller, json};
 use crate::error::ServerError;
 
 /// The games and the levels of bots.
 pub async fn games() -> Json<Games> {
-    let level =
-        |level: Level| LevelInfo { level: level.get(), name: level.words().name, help: level.words().description };
-    Json(Games { games: CATALOGUE.to_vec(), levels: Level::all().map(level).collect() })
+    Json(study::games())
 }
 
 /// The rules of a game.
 pub async fn rules(Path(game): Path<String>) -> Result<Json<Rulebook>, ServerError> {
-    Ok(Json(catalogue::find(&game).ok_or(Fault::NotFound)?.rulebook()))
+    Ok(Json(study::rules(&game)?))
 }
 
 /// What teaches a game.

@@ -83,7 +83,7 @@ impl Windowed for Sliding {
     fn built_in() -> &'static Patterns<Sliding> {
         static BUILT_IN: OnceLock<Patterns<Sliding>> = OnceLock::new();
         BUILT_IN.get_or_init(|| {
-            Patterns::read(include_bytes!("damsystem.weights")).unwrap_or_else(Patterns::without_patterns)
+            Patterns::read(crate::weights::file!("damsystem")).unwrap_or_else(Patterns::without_patterns)
         })
     }
 

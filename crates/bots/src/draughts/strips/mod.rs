@@ -135,7 +135,7 @@ impl Strips {
     /// The weights that come with the program.
     pub fn built_in() -> &'static Strips {
         static BUILT_IN: OnceLock<Strips> = OnceLock::new();
-        BUILT_IN.get_or_init(|| Strips::read(include_bytes!("dames.weights")).unwrap_or_else(Strips::without_patterns))
+        BUILT_IN.get_or_init(|| Strips::read(crate::weights::file!("dames")).unwrap_or_else(Strips::without_patterns))
     }
 
     /// Men and kings only. A test reads the file that comes with the program: this is never needed.

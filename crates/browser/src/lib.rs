@@ -1,0 +1,16 @@
+//! The room in a Web Worker: the same questions, commands and messages as over the net, and nobody else is needed.
+//!
+//! [`House`] carries tables as the server does: a question comes in as JSON, and what comes of it goes out as JSON – rows to
+//! be kept, messages for who follows, what a bot is to think about. [`think()`] is that bot, for a second worker that can
+//! be stopped by being ended. Time and chance are the browser's. What a WebAssembly module shows of it is in `exports`.
+
+#[cfg(target_family = "wasm")]
+mod exports;
+mod house;
+mod local;
+mod message;
+mod think;
+
+pub use house::{Around, House};
+pub use message::{Ask, Asked, Told, Written};
+pub use think::{Chosen, Seen, Task, think};

@@ -1,0 +1,125 @@
+//! A bot that thinks: about a task told in texts, in a worker of its own.
+
+use std::time::Duration;
+
+use bots::{Choice, Level, Limits, Progress};
+use game::{Seat, Values};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{AnyTable, catalogue};
+
+/// The memory a bot has in a browser, in megabytes: what a phone can spare.
+const MEMORY: usize = 16;
+
+/// What a bot is to think about. The bot itself gets what its seat may know of it, by type.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub struct Task {
+    /// The table it is for.
+    pub table: String,
+    /// The turn it is about, by the event it began with.
+    pub turn: u64,
+    /// Whose.
+    pub seat: u8,
+    /// How strong.
+    pub level: u8,
+    /// The command that asks for a hint; a bot plays by itself otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    pub options: Value,
+    /// The first position, where it is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The moves so far, chance included.
+    pub moves: Vec<String>,
+    /// What its dice are seeded with.
+    pub seed: u32,
+    /// At most so many milliseconds; the level's own unless said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<u32>,
+    /// At most so many positions; the level's own unless said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u32>,
+}
+
+/// What a bot looks at while it thinks.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Seen {
+    /// How far ahead.
+    pub depth: u32,
+    /// How good it finds its side.
+    pub score: i32,
+    /// How many positions.
+    pub nodes: u64,
+    /// The moves it expects.
+    pub line: Vec<String>,
+}
+
+/// What a bot came to.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Chosen {
+    /// The move.
+    pub text: String,
+    /// What it saw.
+    pub seen: Seen,
+}
+
+impl Task {
+    /// A turn of a table to think about.
+    pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, seed: u32) -> Task {
+        Task {
+            table: id.to_owned(),
+            turn,
+            seat: seat.0,
+            level: level.get(),
+            hint: None,
+            game: table.info().id.to_owned(),
+            // A map of plain values always serialises.
+            options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
+            start: (!table.usual_start()).then(|| table.start()),
+            moves: table.log(),
+            seed,
+            time: None,
+            nodes: None,
+        }
+    }
+
+    fn open(&self) -> Option<Box<dyn AnyTable>> {
+        let info = catalogue::find(&self.game)?;
+        let options = Values::from_json(info.options, &self.options).ok()?;
+        let mut table = match &self.start {
+            None => info.open(&options).ok()?,
+            Some(start) => info.open_at(&options, start).ok()?,
+        };
+        self.moves.iter().try_for_each(|text| table.play(text).map(drop)).ok()?;
+        Some(table)
+    }
+}
+
+/// Thinks, telling now and then what it looks at. Nothing where the task is none, or there is nothing to play.
+pub fn think(task: &Task, tell: &mut dyn FnMut(&Seen)) -> Option<Chosen> {
+    let thinker = task.open()?.thinker(Seat(task.seat), Level::new(task.level)?)?;
+    let limits = Limits {
+        time: task.time.map(|time| Duration::from_millis(time.into())),
+        nodes: task.nodes.map(u64::from),
+        seed: task.seed.into(),
+        memory: Some(MEMORY),
+        ..Limits::default()
+    };
+    let Choice { text, seen, .. } = thinker.think(&limits, &mut |seen| tell(&Seen::from(seen)))?;
+    Some(Chosen { text, seen: Seen::from(&seen) })
+}
+
+impl From<&Progress> for Seen {
+    fn from(seen: &Progress) -> Seen {
+        Seen { depth: seen.depth, score: seen.score, nodes: seen.nodes, line: seen.line.clone() }
+    }
+}
+
+impl From<Seen> for Progress {
+    fn from(seen: Seen) -> Progress {
+        Progress { depth: seen.depth, score: seen.score, nodes: seen.nodes, line: seen.line }
+    }
+}

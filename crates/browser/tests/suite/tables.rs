@@ -1,0 +1,198 @@
+//! Tables at home: every game against a bot, at one screen, taken back, played again, reloaded, sent.
+
+use serde_json::{Value, json};
+use table::CATALOGUE;
+
+use crate::home::Home;
+
+fn against_a_bot(game: &str, seats: usize) -> Value {
+    let mut plan = vec![json!({"kind": "here", "name": "Ana"})];
+    plan.resize(seats, json!({"kind": "bot", "level": 2}));
+    json!({"game": game, "seats": plan})
+}
+
+fn here(game: &str, names: &[&str]) -> Value {
+    let seats: Vec<_> = names.iter().map(|name| json!({"kind": "here", "name": name})).collect();
+    json!({"game": game, "seats": seats})
+}
+
+/// Plays the first legal move of whoever sits here.
+fn move_on(home: &mut Home, table: &str) -> Value {
+    let now = home.standing(table);
+    let text = now["legal"][0]["text"].clone();
+    home.command(table, now["ply"].as_u64().unwrap(), json!({"do": "move", "text": text}))
+}
+
+fn kinds(told: &Value) -> Vec<&str> {
+    let messages = told["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
+    messages.iter().map(|message| message["type"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn every_game_is_played_against_a_bot_and_read_again_from_what_was_kept() {
+    for info in CATALOGUE {
+        let mut home = Home::new(7);
+        let seats = usize::from(info.players[0]);
+        let table = home.create(against_a_bot(info.id, seats));
+        for _ in 0..30 {
+            let now = home.standing(&table);
+            if now["turn"]["kind"] == "over" {
+                break;
+            }
+            let told = if home.task.is_some() { home.bot_plays() } else { move_on(&mut home, &table) };
+            assert!(kinds(&told).contains(&"events"), "{}: {told}", info.id);
+            assert!(!told["writes"][0]["rows"].as_array().unwrap().is_empty());
+        }
+        let before = home.standing(&table);
+        assert!(before["ply"].as_u64().unwrap() > 5, "{}: {before}", info.id);
+        home.reload(&table);
+        let after = home.standing(&table);
+        assert_eq!(before, after, "{}", info.id);
+        assert_eq!(home.lines[&table]["ply"], before["ply"]);
+        // Whoever was to think when it was closed is asked again.
+        let hello = home.ask(json!({"ask": "follow", "table": table}));
+        let bot = before["turn"]["kind"] == "player" && before["turn"]["seat"] != 0;
+        assert_eq!(hello["think"].is_object(), bot, "{}: {hello}", info.id);
+    }
+}
+
+#[test]
+fn a_command_is_carried_out_once_and_a_stale_one_is_refused_with_how_things_stand() {
+    let mut home = Home::new(1);
+    let table = home.create(here("dames", &["Ana", "Bea"]));
+    let command = json!({"id": "x", "ply": 0, "do": "move", "text": "32-28"});
+    let first = home.ask(json!({"ask": "command", "table": table, "command": command}));
+    assert_eq!(kinds(&first), ["events", "done"]);
+    let rows = home.kept[&table].len();
+    let again = home.ask(json!({"ask": "command", "table": table, "command": command}));
+    assert_eq!((kinds(&again), home.kept[&table].len()), (vec!["done"], rows));
+    let stale = home.command(&table, 0, json!({"do": "move", "text": "33-29"}));
+    assert_eq!(stale["messages"][0]["error"]["code"], "stale");
+    assert_eq!(stale["messages"][0]["now"]["ply"], 1);
+    let refused = home.command(&table, 1, json!({"do": "move", "text": "19-24x"}));
+    assert_eq!((kinds(&refused), refused["writes"].is_null()), (vec!["refused"], true));
+    let why = home.command(&table, 1, json!({"do": "why", "text": "20-30"}));
+    assert!(why["messages"][0]["refusal"]["message"].is_string(), "{why}");
+}
+
+#[test]
+fn moves_are_taken_back_and_the_bot_then_plays_the_new_turn_only() {
+    let mut home = Home::new(2);
+    let table = home.create(against_a_bot("dames", 2));
+    move_on(&mut home, &table);
+    let late = home.task.clone().unwrap();
+    let back = home.command(&table, 1, json!({"do": "undo", "to": 0}));
+    assert_eq!(kinds(&back), ["events", "done"]);
+    assert_ne!(back["turn"].as_u64().unwrap(), late.turn, "who thinks about that turn is told to stop");
+    let chosen = home.ask(json!({"ask": "chosen", "task": late, "choice": null}));
+    assert!(chosen["writes"].is_null(), "{chosen}");
+    assert_eq!(home.standing(&table)["ply"], 0);
+    home.task = None;
+    move_on(&mut home, &table);
+    home.bot_plays();
+    assert_eq!(home.standing(&table)["ply"], 2);
+}
+
+#[test]
+fn a_bot_that_comes_to_nothing_still_plays() {
+    let mut home = Home::new(3);
+    let table = home.create(against_a_bot("kidam", 2));
+    while home.task.is_none() {
+        move_on(&mut home, &table);
+    }
+    let before = home.standing(&table)["ply"].as_u64().unwrap();
+    let task = home.task.take().unwrap();
+    home.ask(json!({"ask": "chosen", "task": task, "choice": null}));
+    assert!(home.standing(&table)["ply"].as_u64().unwrap() > before);
+}
+
+#[test]
+fn a_hint_is_asked_of_the_same_bots_and_answered_on_the_wire() {
+    let mut home = Home::new(4);
+    let table = home.create(against_a_bot("damata", 2));
+    let asked = home.command(&table, 0, json!({"do": "hint"}));
+    assert!(kinds(&asked).is_empty());
+    let told = home.bot_plays();
+    assert_eq!(kinds(&told), ["hint"]);
+    assert_eq!(home.standing(&table)["ply"], 0, "a hint plays nothing");
+}
+
+#[test]
+fn the_same_people_play_again_with_sides_handed_on() {
+    let mut home = Home::new(5);
+    let table = home.create(here("dames", &["Ana", "Bea"]));
+    home.command(&table, 0, json!({"do": "resign"}));
+    let told = home.command(&table, 0, json!({"do": "rematch"}));
+    assert_eq!(kinds(&told), ["events", "done"]);
+    let next = told["messages"][0]["table"]["rematch"].as_str().unwrap().to_owned();
+    let info = home.ask(json!({"ask": "snapshot", "table": next}))["answer"]["table"].clone();
+    let names: Vec<_> = info["seats"].as_array().unwrap().iter().map(|seat| seat["name"].as_str().unwrap()).collect();
+    assert_eq!((names, &info["yours"]), (vec!["Bea", "Ana"], &json!([0, 1])));
+    home.reload(&next);
+    assert_eq!(home.standing(&next)["turn"], json!({"kind": "player", "seat": 0}));
+}
+
+#[test]
+fn a_flag_falls_when_it_is_due_and_time_without_a_worker_is_nobodys() {
+    let mut home = Home::new(6);
+    let clock = json!({"kind": "fischer", "base": 60_000, "increment": 0});
+    let mut new = here("dames", &["Ana", "Bea"]);
+    new["clock"] = clock;
+    let table = home.create(new);
+    home.now += 1_000;
+    let told = move_on(&mut home, &table);
+    home.now += 1_000;
+    let told = if told["due"].is_u64() { told } else { move_on(&mut home, &table) };
+    let due = told["due"].as_u64().unwrap();
+    let early = home.ask(json!({"ask": "due", "table": table}));
+    assert!(early["writes"].is_null());
+    // Closed for a day, and opened again: the day is not counted.
+    home.now += 86_400_000;
+    let (now, rows) = (home.now, home.kept[&table].clone());
+    home.ask(json!({"ask": "open", "table": table, "rows": rows, "served": now - 86_400_000}));
+    assert_eq!(home.standing(&table)["turn"]["kind"], "player");
+    home.now = due + 2 * 86_400_000;
+    home.ask(json!({"ask": "due", "table": table}));
+    assert_eq!(home.standing(&table)["result"]["how"], "flagged");
+}
+
+#[test]
+fn nothing_here_is_asked_of_others_and_what_cannot_be_read_is_refused() {
+    let mut home = Home::new(8);
+    let new = json!({"game": "dames", "seats": [{"kind": "here", "name": "Ana"}, {"kind": "link"}]});
+    assert_eq!(home.ask(json!({"ask": "create", "new": new}))["refused"]["code"], "bad-request");
+    for question in [json!({"ask": "dance"}), json!({}), json!({"ask": "study", "what": {"game": "dames", "x": 1}})] {
+        assert_eq!(home.ask(question.clone())["refused"]["code"], "bad-request", "{question}");
+    }
+    for question in [json!({"ask": "follow", "table": "here-x"}), json!({"ask": "rules", "game": "chess"})] {
+        assert_eq!(home.ask(question.clone())["refused"]["code"], "not-found", "{question}");
+    }
+    let broken =
+        json!({"ask": "open", "table": "here-x", "rows": ["{\"v\":99,\"at\":1,\"e\":\"closed\"}"], "served": null});
+    assert_eq!(home.ask(broken)["refused"]["code"], "bad-request");
+}
+
+#[test]
+fn a_match_is_taken_away_as_a_file_and_looked_at_again() {
+    let mut home = Home::new(9);
+    let table = home.create(here("dames", &["Ana", "Bea"]));
+    for _ in 0..6 {
+        move_on(&mut home, &table);
+    }
+    let file = home.ask(json!({"ask": "file", "table": table}))["answer"].as_str().unwrap().to_owned();
+    let copy = home.ask(json!({"ask": "import", "file": file}))["answer"]["table"].as_str().unwrap().to_owned();
+    let snapshot = home.ask(json!({"ask": "snapshot", "table": copy}))["answer"].clone();
+    assert_eq!((snapshot["log"].as_array().unwrap().len(), &snapshot["table"]["yours"]), (6, &json!([])));
+    let sent = home.ask(json!({"ask": "send", "table": table}))["answer"].clone();
+    assert_eq!((sent["moves"].as_array().unwrap().len(), &sent["seats"][1]["name"]), (6, &json!("Bea")));
+}
+
+#[test]
+fn hidden_hands_are_not_taken_away_before_the_end() {
+    let mut home = Home::new(10);
+    let table = home.create(here("team-km", &["Ana", "Bea"]));
+    assert_eq!(home.ask(json!({"ask": "file", "table": table}))["refused"]["code"], "not-yours");
+    let scenes = json!({"ask": "scenes", "table": table, "from": 0, "to": 9, "as": 1});
+    let other = home.ask(scenes)["answer"].clone();
+    assert!(other.is_array());
+}

@@ -1,0 +1,127 @@
+// Builds what runs in a browser's worker (crates/browser) into web/engine, and says whether what lies there is what the
+// sources say. `node tools/wasm.mjs check` | `build` (always) | `fresh` (only where it is stale).
+// Needs Node and one of: the target wasm32-unknown-unknown of rustup, or Debian's rustc-web, cargo-web, rust-web-src, lld.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TARGET = "wasm32-unknown-unknown";
+const ENGINE = join(ROOT, "web/engine/engine.wasm");
+const RECORD = join(ROOT, "web/engine/sources.json");
+// The script beside the module and the page's own budget.
+const HEAVIEST = 350_000;
+// Deep searches recurse; what they need of the stack lies in the module's memory.
+const FLAGS = ["-Clink-arg=-zstack-size=4194304"];
+const DEBIAN = { cargo: "/usr/bin/cargo", rustc: "/usr/bin/rustc", std: "/usr/lib/rustlib/src/rust/library/std" };
+const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
+
+const [what = "check"] = process.argv.slice(2);
+const sources = hashOfSources();
+const recorded = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : null;
+const fresh = recorded?.sources === sources && existsSync(ENGINE) && hash(readFileSync(ENGINE)) === recorded.engine;
+
+if (what === "check") {
+  if (!fresh) fail(`web/engine is ${recorded ? "not what its sources say" : "not there"}: make wasm`);
+  console.log(`web/engine is what its sources say (${weight(readFileSync(ENGINE))})`);
+} else if (what === "build" || !fresh) {
+  build(toolchain());
+} else {
+  console.log("web/engine is what its sources say");
+}
+
+/** Everything that the module is made of: our sources, and the versions of what they use. */
+function hashOfSources() {
+  const all = createHash("sha256");
+  const used = closure("tablee-browser");
+  const ours = used.filter(({ name }) => name.startsWith("tablee-")).map(({ name }) => name.replace("tablee-", ""));
+  const files = ours.flatMap((name) => [join(ROOT, "crates", name, "Cargo.toml"), ...list(join(ROOT, "crates", name, "src"))]);
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    // Large weights are lent to the module as files of their own.
+    if (file.endsWith(".weights") && bytes.length > 65_536) continue;
+    all.update(`${relative(ROOT, file)}\0${hash(bytes)}\0`);
+  }
+  const manifest = readFileSync(join(ROOT, "Cargo.toml"), "utf8");
+  all.update(manifest.slice(manifest.indexOf("[workspace.dependencies]")));
+  for (const { name, version } of used) all.update(`${name} ${version}\0`);
+  return all.digest("hex");
+}
+
+/** A crate and all it uses, with their versions, by the lock file. */
+function closure(first) {
+  const packages = readFileSync(join(ROOT, "Cargo.lock"), "utf8").split("[[package]]").slice(1).map((text) => ({
+    name: /name = "(.*)"/.exec(text)[1],
+    version: /version = "(.*)"/.exec(text)[1],
+    uses: [...(/dependencies = \[([^\]]*)\]/.exec(text)?.[1] ?? "").matchAll(/"([^" ]+)/g)].map(([, name]) => name),
+  }));
+  const found = new Set();
+  const waiting = [first];
+  for (let name; (name = waiting.pop()); ) {
+    if (found.has(name)) continue;
+    found.add(name);
+    for (const one of packages.filter((one) => one.name === name)) waiting.push(...one.uses);
+  }
+  const text = ({ name, version }) => `${name} ${version}`;
+  return packages.filter(({ name }) => found.has(name)).sort((a, b) => (text(a) < text(b) ? -1 : 1));
+}
+
+function list(folder) {
+  return readdirSync(folder).sort().flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? list(path) : [path];
+  });
+}
+
+/** A cargo that can build for browsers: rustup's own, or Debian's, which builds the standard library along. */
+function toolchain() {
+  const rustup = { cargo: "cargo", words: [], env: {} };
+  const debian = { cargo: DEBIAN.cargo, words: ["-Z", "build-std=std,panic_abort"], env: { RUSTC: DEBIAN.rustc, RUSTC_BOOTSTRAP: "1" }, flags: ["-Clinker=wasm-ld"] };
+  const hasTarget = () => {
+    const where = run("rustc", ["--print", "target-libdir", "--target", TARGET]).stdout?.trim();
+    return where && existsSync(where);
+  };
+  const hasDebian = () => existsSync(DEBIAN.cargo) && existsSync(DEBIAN.std) && run("wasm-ld", ["--version"]).status === 0;
+  if (hasTarget()) return rustup;
+  if (hasDebian()) return debian;
+  if (run("rustup", ["target", "add", TARGET]).status === 0 && hasTarget()) return rustup;
+  if (process.getuid?.() === 0 && run("apt-get", ["install", "-y", "-q", ...PACKAGES]).status === 0 && hasDebian()) return debian;
+  return fail(`Nothing here builds for browsers. With rustup: rustup target add ${TARGET}. On Debian: apt-get install ${PACKAGES.join(" ")}`);
+}
+
+function build({ cargo, words, env, flags = [] }) {
+  const folder = join(ROOT, "target/wasm");
+  const done = spawnSync(
+    cargo,
+    ["rustc", "-q", "-p", "tablee-browser", "--lib", "--crate-type", "cdylib", "--profile", "wasm", "--locked", "--target", TARGET, "--target-dir", folder, ...words],
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [...FLAGS, ...flags].join(" ") } },
+  );
+  if (done.status !== 0) fail("the module was not built");
+  const module = readFileSync(join(folder, TARGET, "wasm/browser.wasm"));
+  mkdirSync(join(ROOT, "web/engine"), { recursive: true });
+  writeFileSync(ENGINE, module);
+  writeFileSync(RECORD, JSON.stringify({ sources, engine: hash(module) }, null, 2) + "\n");
+  console.log(`web/engine/engine.wasm: ${weight(module)}`);
+}
+
+function weight(module) {
+  const light = gzipSync(module, { level: 9 }).length;
+  if (light > HEAVIEST) fail(`the module weighs ${light} bytes gzipped, more than ${HEAVIEST}`);
+  return `${module.length} bytes, ${light} gzipped`;
+}
+
+function hash(bytes) {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function run(program, args) {
+  return spawnSync(program, args, { encoding: "utf8" });
+}
+
+function fail(why) {
+  console.error(why);
+  process.exit(1);
+}
