@@ -28,6 +28,8 @@ export default {
   'side.1': 'green',
   'side.2': 'amber',
   'side.3': 'plum',
+  'side.white': 'white',
+  'side.black': 'black',
   'letter.keeper': 'K',
   'letter.back': 'B',
   'letter.midfielder': 'M',

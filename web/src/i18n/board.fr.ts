@@ -25,6 +25,8 @@ export default {
   'side.1': 'vert',
   'side.2': 'ambre',
   'side.3': 'prune',
+  'side.white': 'blanc',
+  'side.black': 'noir',
   'letter.keeper': 'G',
   'letter.back': 'A',
   'letter.midfielder': 'M',
