@@ -3,7 +3,7 @@
 CARGO ?= cargo
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: test format lint docs dependencies rust page browser perft fuzz types screenshots nextest npm chromium release
+.PHONY: test format lint docs dependencies rust page browser perft fuzz faults types screenshots nextest npm chromium release
 
 test: format lint docs dependencies rust page browser
 
@@ -54,6 +54,13 @@ fuzz:
 	  fuzz/target/$(HOST)/release/$$target -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
 	    -print_final_stats=1 -artifact_prefix=fuzz/artifacts/$$target/ fuzz/corpus/$$target || exit 1; \
 	done
+
+# Everything that can go wrong with a server, for minutes; then all that its OpenAPI document allows is asked of it.
+FAULTS ?= 180
+faults: nextest
+	TABLEE_SKIP_WEB=1 TABLEE_FAULTS_SECONDS=$(FAULTS) $(CARGO) nextest run -p tablee-server --no-capture -E 'test(whatever_goes_wrong)'
+	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
+	tools/schemathesis.sh
 
 types:
 	$(CARGO) run -q -p tablee-room --features schema --example export_types

@@ -45,6 +45,7 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   yours: [0],
   muted: [],
   usual_start: true,
+  imported: false,
   rematch: null,
   ...more,
 });

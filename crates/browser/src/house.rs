@@ -59,7 +59,7 @@ impl House {
             Ask::Study { what } => Told::answer(&study::study(&what, lang)?),
             Ask::Create { new } => self.create(&new, around)?,
             Ask::Import { file } => {
-                let event = setup::import(MatchFile::parse(&file)?)?;
+                let event = setup::import(MatchFile::parse(&file)?, false)?;
                 let (table, written) = self.begin(event, around)?;
                 Told { writes: vec![written], ..Told::answer(&Imported { table }) }
             }

@@ -79,9 +79,9 @@ impl Local {
 
     /// What lists show of it.
     pub fn line(&self) -> TableLine {
-        let Listing { game, options, players, status, ply, created, result, .. } = Listing::of(&self.room);
+        let Listing { game, options, players, status, ply, created, result, imported, .. } = Listing::of(&self.room);
         let turn = self.room.to_act().map(|seat| seat.0);
-        TableLine { table: self.id.clone(), game, options, players, status, ply, created, turn, result }
+        TableLine { table: self.id.clone(), game, options, players, status, ply, created, turn, result, imported }
     }
 
     /// From here on everything is told; first how things stand.

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use game::Lang;
+use server::hostile;
 use server::load::{self, Load};
 
 use crate::error::CliError;
@@ -13,9 +14,33 @@ pub fn run(config: server::Config) -> Result<(), CliError> {
     Ok(server::serve(config)?)
 }
 
+/// `tablee bench server --hostile`: what others notice of a stranger who means ill.
+fn tell_hostile(measured: &hostile::Measured, lang: Lang, out: &mut impl Write) -> std::io::Result<()> {
+    let ms = |time: std::time::Duration| time.as_secs_f64() * 1000.0;
+    let [alone, beside] = match lang {
+        Lang::Fr => ["seuls", "à côté de cent connexions hostiles"],
+        Lang::En => ["alone", "beside a hundred hostile sockets"],
+    };
+    for (who, times) in [(alone, measured.calm), (beside, measured.hostile)] {
+        let (moves, p50, p99) = (grouped(times.moves as u64, lang), ms(times.p50), ms(times.p99));
+        match lang {
+            Lang::Fr => writeln!(out, "{moves} coups {who} : p50 {p50:.1} ms, p99 {p99:.1} ms")?,
+            Lang::En => writeln!(out, "{moves} moves {who}: p50 {p50:.1} ms, p99 {p99:.1} ms")?,
+        }
+    }
+    let (asked, done) = (grouped(measured.asked as u64, lang), grouped(measured.done as u64, lang));
+    match lang {
+        Lang::Fr => writeln!(out, "Demandes hostiles : {asked}, dont {done} exécutées."),
+        Lang::En => writeln!(out, "Hostile requests: {asked}, of which {done} were carried out."),
+    }
+}
+
 /// `tablee bench server`: how many moves a second are acknowledged, and what memory tables and sockets take.
 pub fn bench(load: &Load, lang: Lang) -> Result<(), CliError> {
     let mut out = anstream::stdout().lock();
+    if load.hostile {
+        return Ok(tell_hostile(&hostile::run(load)?, lang, &mut out)?);
+    }
     match lang {
         Lang::Fr => writeln!(out, "{DIM}parties  coups/s  p50 ms  p99 ms  µs CPU/coup{DIM:#}")?,
         Lang::En => writeln!(out, "{DIM}matches  moves/s  p50 ms  p99 ms  µs CPU/move{DIM:#}")?,

@@ -159,6 +159,13 @@ pub enum Event {
         /// Who.
         holder: u32,
     },
+    /// A holder is known by another token from now on; whoever has only the old one is nobody.
+    TokenChanged {
+        /// Who.
+        holder: u32,
+        /// The hash of the new token.
+        token: Hash,
+    },
     /// A player's move.
     Move {
         /// Its canonical text.

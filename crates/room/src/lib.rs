@@ -10,6 +10,7 @@ pub mod event;
 mod fault;
 pub mod listing;
 pub mod message;
+mod name;
 mod policy;
 pub mod presence;
 pub mod redact;

@@ -30,6 +30,8 @@ pub struct Listing {
     pub result: Option<ResultInfo>,
     /// Has a clock or a bot, so that it must be looked at when the house opens.
     pub awake: bool,
+    /// Brought here as a file, not played here.
+    pub imported: bool,
 }
 
 impl Listing {
@@ -45,6 +47,7 @@ impl Listing {
             listed: room.listed,
             result: room.result().map(ResultInfo::from),
             awake: room.clock.is_some() || room.seating.has_bots(),
+            imported: room.imported,
         }
     }
 

@@ -57,6 +57,8 @@ pub(crate) struct Shown {
     position: OnceLock<Box<RawValue>>,
     /// The log from some move on, by language: the first that is asked for, which is the last move.
     entries: [OnceLock<(u32, Box<RawValue>)>; 2],
+    /// What the seat to act can play, by language: for its holder alone.
+    legal: [OnceLock<Box<RawValue>>; 2],
     /// What a spectator who knew all up to an event was last told, and when.
     spectators: Mutex<Vec<(u64, Lang, u64, Bytes)>>,
 }
@@ -209,10 +211,7 @@ impl<'a> Seen<'a> {
             turn: turn(room),
             scene: self.scene(),
             position: self.position(),
-            legal: match seat.filter(|&seat| room.to_act() == Some(seat)) {
-                Some(seat) => room.table.legal_for(seat, self.lang),
-                None => Vec::new(),
-            },
+            legal: self.legal(),
             prompt: self.prompt(),
             result: room.result().map(ResultInfo::from),
             clocks: room
@@ -243,6 +242,22 @@ impl<'a> Seen<'a> {
     fn position(&self) -> Option<Cow<'a, RawValue>> {
         let make = || raw(&self.room.table.told_position());
         (!self.room.table.has_secrets()).then(|| Cow::Borrowed(&**self.room.shown.position.get_or_init(make)))
+    }
+
+    /// What the reader can play, if it is the reader's turn: found out once a position, however often it is asked.
+    fn legal(&self) -> Cow<'a, RawValue> {
+        let room = self.room;
+        let Some(seat) = self.seat.filter(|&seat| room.to_act() == Some(seat)) else {
+            return Cow::Owned(raw(&[(); 0]));
+        };
+        let [french, english] = &room.shown.legal;
+        let kept = if self.lang == Lang::Fr { french } else { english };
+        Cow::Borrowed(kept.get_or_init(|| raw(&room.table.legal_for(seat, self.lang))))
+    }
+
+    /// How many moves would be told to a reader who knows everything up to event `since`.
+    pub fn behind(&self, since: u64) -> u32 {
+        self.room.ply().saturating_sub(self.room.first_change(since))
     }
 
     fn entries(&self, from: u32) -> Cow<'a, RawValue> {
@@ -325,6 +340,7 @@ impl<'a> Seen<'a> {
             yours: self.yours().iter().map(|seat| seat.0).collect(),
             muted: self.muted().iter().map(|seat| seat.0).collect(),
             usual_start: room.table.usual_start(),
+            imported: room.imported,
             rematch: room.rematch.clone(),
         }
     }

@@ -30,6 +30,8 @@ pub struct Room {
     pub clock: Option<Clock>,
     /// Shown in the lists.
     pub listed: bool,
+    /// Brought here as a file, not played here.
+    pub imported: bool,
     /// When it was set up.
     pub created: u64,
     /// When somebody last sat down: before that, nobody was expected to be here.
@@ -159,6 +161,7 @@ impl Room {
             seating,
             clock,
             listed,
+            imported: matches!(first.event, Event::Imported { .. }),
             created: first.at,
             seated: first.at,
             at: first.at,
@@ -204,6 +207,7 @@ impl Room {
                 self.seating.set_left(HolderId(*holder), true);
                 self.info_seq = seq;
             }
+            Event::TokenChanged { holder, token } => self.seating.change_token(HolderId(*holder), *token),
             Event::Move { text } | Event::Chance { text } => {
                 let actor = self.turn;
                 self.table.play(text)?;

@@ -116,6 +116,13 @@ impl Seating {
         self.holder(holder).map(|holder| holder.token)
     }
 
+    /// A holder is known by another token from now on.
+    pub fn change_token(&mut self, holder: HolderId, token: Hash) {
+        if let Some(holder) = self.holder_mut(holder) {
+            holder.token = token;
+        }
+    }
+
     /// Everybody who holds a seat.
     pub fn holders(&self) -> impl Iterator<Item = HolderId> {
         (0..).zip(&self.holders).map(|(index, _)| HolderId(index)).filter(|&holder| !self.seats_of(holder).is_empty())

@@ -10,12 +10,10 @@ use crate::decide::chance_plays;
 use crate::event::{By, Created, Entry, Event, SeatPlan};
 use crate::fault::Fault;
 use crate::message::{Invitation, NewSeat, NewTable, SeatKind, Status};
+use crate::name;
 use crate::room::{Corrupt, NOTHING_TO_KEEP_QUIET, Room, options_json};
 use crate::seating::Place;
 use crate::token::{Hash, Token};
-
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 40;
 
 /// A table to be written: its first event, and what its creator gets to know.
 pub struct NewRoom {
@@ -61,12 +59,13 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
     Ok(NewRoom { event: Event::Created(Box::new(created)), token, seats, invitations })
 }
 
-/// Brings a match here to be looked at; refereed, so that what is written can be replayed.
-pub fn import(file: MatchFile) -> Result<Event, Fault> {
-    let players = file.players.iter().map(|player| clean_name(player)).collect::<Result<_, _>>()?;
+/// Brings a match here to be looked at; refereed, so that what is written can be replayed. Nobody finds it in a list
+/// unless whoever brings it says so.
+pub fn import(file: MatchFile, listed: bool) -> Result<Event, Fault> {
+    let players = file.players.iter().map(|player| name::clean(player)).collect::<Result<_, _>>()?;
     let file = MatchFile { players, ..file };
     file.open()?;
-    Ok(Event::Imported { file: Box::new(file), listed: true })
+    Ok(Event::Imported { file: Box::new(file), listed })
 }
 
 /// A room from its first event, and its log so far: if all seats are taken, chance plays what comes first.
@@ -100,7 +99,7 @@ pub fn join(
     holder: Hash,
     chance: &mut dyn Rng,
 ) -> Result<Vec<Event>, Fault> {
-    let name = clean_name(name)?;
+    let name = name::clean(name)?;
     let seats = free_seats(room, invitation, seat)?;
     sit_down(room, seats.into_iter().map(|seat| (seat, name.clone())), holder, chance)
 }
@@ -177,6 +176,9 @@ fn check(new: &NewTable, table: &dyn AnyTable) -> Result<(), Fault> {
             format!("this match has {seats} seats, not {asked}"),
         )));
     }
+    if new.start.is_some() {
+        table.check_listable()?;
+    }
     if new.clock.is_some_and(|clock| !clock.is_sensible()) {
         return Err(Fault::Bad(Words::new("réglage d'horloge impossible", "impossible clock")));
     }
@@ -202,7 +204,7 @@ fn seat_plans(seats: &[NewSeat], rng: &mut dyn Rng) -> Result<(Vec<SeatPlan>, Ve
     let mut plans = Vec::new();
     for (number, seat) in (0..).zip(seats) {
         plans.push(match seat {
-            NewSeat::Here { name } => SeatPlan::Here { name: name.as_deref().map(clean_name).transpose()? },
+            NewSeat::Here { name } => SeatPlan::Here { name: name.as_deref().map(name::clean).transpose()? },
             NewSeat::Link => {
                 let token = Token::new(rng);
                 invitations.push(Invitation { seat: number, token: token.text() });
@@ -233,12 +235,4 @@ fn free_seats(room: &Room, invitation: Option<&Hash>, seat: Option<Seat>) -> Res
         None => free.next(),
     };
     found.filter(|_| room.status() == Status::Open).map(|number| vec![number]).ok_or(Fault::Taken)
-}
-
-fn clean_name(name: &str) -> Result<String, Fault> {
-    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(Fault::Bad(Words::new("un nom a de 1 à 40 caractères", "a name has 1 to 40 characters")));
-    }
-    Ok(name)
 }

@@ -95,6 +95,7 @@ fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
     for text in &request.moves {
         table.play(text)?;
     }
+    table.check_listable()?;
     Ok(table)
 }
 

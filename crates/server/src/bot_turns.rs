@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 use crate::bus::{Note, Thought};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
+use crate::fair_pool::Claim;
 use crate::house::House;
 
 /// How often readers are told what a bot looks at.
@@ -25,9 +26,9 @@ const HINT_WAIT: Duration = Duration::from_secs(8);
 /// Queues the bot that is to act, unless it already is.
 pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Level, turn_seq: u64) {
     let Some(cancel) = table.start_thinking(turn_seq) else { return };
-    let (waited_for, handle) = (table.presence().is_anybody(), Handle::current());
+    let (claim, handle) = (claim(table, table.presence().is_anybody(), level, level_time(level)), Handle::current());
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
-    pool.submit(waited_for, move || {
+    pool.submit(claim, move || {
         let begun = Instant::now();
         if cancel.is_cancelled() {
             return;
@@ -62,7 +63,6 @@ async fn play(house: Arc<House>, table: Arc<CachedTable>, turn_seq: u64, choice:
     if !pause.is_zero() {
         tokio::time::sleep(pause).await;
     }
-    let _writing = table.writing.lock().await;
     let text = choice.map(|choice| choice.text);
     let decide = |room: &Room| {
         if let Some(refused) = text.as_deref().and_then(|text| room.table.explain(text))
@@ -72,7 +72,16 @@ async fn play(house: Arc<House>, table: Arc<CachedTable>, turn_seq: u64, choice:
         }
         Ok(decide::bot_plays(room, turn_seq, text.as_deref(), &mut rand::rng())?)
     };
-    match house.write(&table, None, decide).await {
+    // What was thought out is not thought again because a disk was full.
+    let played = loop {
+        let writing = table.writing.lock().await;
+        let played = house.write(&table, None, decide).await;
+        drop(writing);
+        if !house.is_to_be_tried_again(&played).await {
+            break played;
+        }
+    };
+    match played {
         // Somebody took a move back or gave up meanwhile.
         Ok(_) | Err(ServerError::Refused(Fault::Stale | Fault::Over | Fault::NotYourTurn)) => {}
         Err(error) => {
@@ -90,8 +99,9 @@ pub async fn hint(
     level: Level,
 ) -> Result<Choice, ServerError> {
     let (sender, answer) = oneshot::channel();
+    let claim = claim(table, true, level, HINT_TIME.min(level_time(level)));
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
-    pool.submit_if_idle(move || {
+    pool.submit_if_idle(claim, move || {
         // Whoever asked may be gone.
         if sender.is_closed() {
             return;
@@ -105,6 +115,16 @@ pub async fn hint(
         Ok(choice) => choice.ok().flatten().ok_or(Fault::Stale.into()),
         Err(_) => Err(ServerError::Busy),
     }
+}
+
+/// The turn of a table's bot: the table's own asker pays for it, and weak levels come first in a tie.
+fn claim(table: &CachedTable, waited_for: bool, level: Level, cost: Duration) -> Claim {
+    Claim { asker: table.asker(), waited_for, rank: level.get(), cost }
+}
+
+/// How long a level is likely to think: what it took is put right afterwards.
+fn level_time(level: Level) -> Duration {
+    Duration::from_millis(if level.get() <= 4 { 80 } else { 1000 })
 }
 
 fn limits(house: &House, cancel: Cancel, time: Option<Duration>) -> Limits {

@@ -1,5 +1,6 @@
 //! A table in memory: a cache of its log, who is connected, and what a bot is thinking about it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,6 +10,8 @@ use parking_lot::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use room::decide::Customs;
 use room::{Presence, Reader, Room, Seen};
 
+use crate::fair_queue::Asker;
+use crate::limits::network;
 use crate::store::TableKey;
 use crate::system::now;
 
@@ -20,9 +23,13 @@ pub struct CachedTable {
     pub key: TableKey,
     /// Held by whoever writes to the log: one at a time decides, appends and applies.
     pub writing: tokio::sync::Mutex<()>,
+    /// Set once the table goes on after it was read: what the time between did to it is written.
+    pub reopened: tokio::sync::OnceCell<()>,
     room: RwLock<Room>,
     presence: Mutex<Presence>,
     thinking: Mutex<Option<(u64, Cancel)>>,
+    /// From where it was last played: whose share of the bots' time it takes.
+    asker: Mutex<Asker>,
     armed: AtomicU64,
     touched: AtomicU64,
 }
@@ -34,12 +41,24 @@ impl CachedTable {
             id,
             key,
             writing: tokio::sync::Mutex::default(),
+            reopened: tokio::sync::OnceCell::new(),
             room: RwLock::new(room),
             presence: Mutex::new(Presence::new(now())),
             thinking: Mutex::default(),
+            asker: Mutex::default(),
             armed: AtomicU64::new(u64::MAX),
             touched: AtomicU64::new(now()),
         })
+    }
+
+    /// From where it was last played, if that is known.
+    pub fn asker(&self) -> Asker {
+        *self.asker.lock()
+    }
+
+    /// Somebody who holds a seat came from there.
+    pub fn asked_from(&self, address: IpAddr) {
+        *self.asker.lock() = Some(network(address));
     }
 
     /// The room, to be read for a moment.

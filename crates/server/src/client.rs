@@ -75,7 +75,12 @@ pub async fn ask(
 
 /// Sets a table up and gives the answer.
 pub async fn create(server: SocketAddr, table: &Value) -> Result<Value, ClientError> {
-    let answer = ask(server, "POST", "/api/tables", &[], &table.to_string()).await?;
+    create_from(server, table, &[]).await
+}
+
+/// The same with headers.
+pub async fn create_from(server: SocketAddr, table: &Value, headers: &[(&str, &str)]) -> Result<Value, ClientError> {
+    let answer = ask(server, "POST", "/api/tables", headers, &table.to_string()).await?;
     if answer.status == 201 { Ok(answer.json()) } else { Err(ClientError::Answer(answer.body)) }
 }
 
@@ -85,13 +90,27 @@ pub struct Socket(WebSocketStream<TcpStream>);
 impl Socket {
     /// Opens the socket of a table: with a token or as a spectator, after event `since`.
     pub async fn open(server: SocketAddr, table: &str, token: Option<&str>, since: u64) -> Result<Socket, ClientError> {
+        Socket::open_from(server, table, token, since, None).await
+    }
+
+    /// The same behind a proxy that says where it comes from.
+    pub async fn open_from(
+        server: SocketAddr,
+        table: &str,
+        token: Option<&str>,
+        since: u64,
+        from: Option<&str>,
+    ) -> Result<Socket, ClientError> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
         let mut request = format!("ws://{server}/api/tables/{table}/live?since={since}").into_client_request()?;
-        if let Some(token) = token {
-            let bearer = format!("Bearer {token}").parse();
-            let bearer = bearer.map_err(|_| ClientError::Answer("a token with odd characters".to_owned()))?;
-            request.headers_mut().insert("authorization", bearer);
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        for (name, value) in [("authorization", bearer.as_deref()), ("x-forwarded-for", from)] {
+            if let Some(value) = value {
+                let value = value.parse();
+                let value = value.map_err(|_| ClientError::Answer(format!("odd characters in {name}")))?;
+                request.headers_mut().insert(name, value);
+            }
         }
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;

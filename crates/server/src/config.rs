@@ -22,9 +22,14 @@ pub struct Config {
     #[arg(long, env = "TABLEE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
 
-    /// Believe the X-Forwarded-For header: only behind a proxy that sets it
-    #[arg(long, env = "TABLEE_TRUST_PROXY")]
-    pub trust_proxy: bool,
+    /// A name people reach this server by, besides localhost, any address in digits and that of --public-url; may be
+    /// said several times
+    #[arg(long = "host", env = "TABLEE_HOSTS", value_name = "NAME", value_delimiter = ',')]
+    pub hosts: Vec<String>,
+
+    /// How many proxies of one's own stand in front: so many last hops of X-Forwarded-For are believed
+    #[arg(long, env = "TABLEE_PROXIES", default_value_t = 0, value_name = "N")]
+    pub proxies: u8,
 
     /// Write the log as JSON, one object a line
     #[arg(long, env = "TABLEE_LOG_JSON")]
@@ -50,6 +55,18 @@ pub struct Limits {
     /// Sockets open at once from one address
     #[arg(long, env = "TABLEE_ADDRESS_SOCKETS", default_value_t = 200, value_name = "N")]
     pub address_sockets: u32,
+
+    /// Connections open at once, of any kind
+    #[arg(long, env = "TABLEE_CONNECTIONS", default_value_t = 20_000, value_name = "N")]
+    pub connections: u32,
+
+    /// Connections open at once from one address; behind proxies, sockets are counted instead
+    #[arg(long, env = "TABLEE_ADDRESS_CONNECTIONS", default_value_t = 500, value_name = "N")]
+    pub address_connections: u32,
+
+    /// Seconds after which a stream ends and is to be asked for again, so that whoever does not read is missed
+    #[arg(long, env = "TABLEE_STREAM_LIFE", default_value_t = 300, value_name = "S")]
+    pub stream_life: u32,
 
     /// Tables one address may set up or bring in an hour
     #[arg(long, env = "TABLEE_ADDRESS_TABLES", default_value_t = 120, value_name = "N")]
@@ -95,7 +112,8 @@ impl Default for Config {
             port: 8080,
             data: None,
             public_url: None,
-            trust_proxy: false,
+            hosts: Vec::new(),
+            proxies: 0,
             log_json: false,
             limits: Limits::default(),
         }
@@ -108,6 +126,9 @@ impl Default for Limits {
             messages: 20,
             address_messages: 200,
             address_sockets: 200,
+            connections: 20_000,
+            address_connections: 500,
+            stream_life: 300,
             address_tables: 120,
             chat_length: 500,
             table_events: 20_000,
@@ -131,9 +152,17 @@ impl Config {
 impl Limits {
     /// How many bots think at once.
     pub fn bot_threads(&self) -> usize {
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        if self.bots == 0 { cores.saturating_sub(1).max(1) } else { self.bots as usize }
+        if self.bots == 0 { cores().saturating_sub(1).max(1) } else { self.bots as usize }
     }
+
+    /// How many other computations run at once.
+    pub fn compute_threads(&self) -> usize {
+        cores().div_ceil(2)
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 #[cfg(test)]

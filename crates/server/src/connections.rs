@@ -17,6 +17,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tower::ServiceExt;
 
+use crate::impatient::Impatient;
+use crate::limits::Addresses;
+
 /// How long somebody may take to say what they want, also between two requests; then the line is cut, so that
 /// those who never finish a sentence cost nothing for long.
 const TO_SPEAK: Duration = Duration::from_secs(15);
@@ -24,7 +27,7 @@ const TO_SPEAK: Duration = Duration::from_secs(15);
 const LONGEST_HEAD: usize = 16 << 10;
 
 /// Serves whoever connects until the server is to stop, then waits for what is under way.
-pub async fn serve(mut listener: TcpListener, app: Router, mut stopping: watch::Receiver<bool>) {
+pub async fn serve(mut listener: TcpListener, app: Router, addresses: &Addresses, mut stopping: watch::Receiver<bool>) {
     // Every connection holds a copy of the sender; once the last is gone, the receiver hears it.
     let (open, mut all_closed) = mpsc::channel::<Infallible>(1);
     let stop = stopping.clone();
@@ -32,11 +35,18 @@ pub async fn serve(mut listener: TcpListener, app: Router, mut stopping: watch::
         tokio::select! {
             // Errors of a single connection, and there being too many, are waited out.
             (stream, address) = Listener::accept(&mut listener) => {
+                let place = match addresses.connection(address.ip()) {
+                    Ok(place) => place,
+                    Err(_) => {
+                        turn_away(&stream);
+                        continue;
+                    }
+                };
                 let talk = talk(stream, address, app.clone(), stop.clone());
                 let open = open.clone();
                 tokio::spawn(async move {
                     talk.await;
-                    drop(open);
+                    drop((open, place));
                 });
             }
             _ = stopping.wait_for(|stop| *stop) => break,
@@ -44,6 +54,11 @@ pub async fn serve(mut listener: TcpListener, app: Router, mut stopping: watch::
     }
     drop((listener, open));
     all_closed.recv().await;
+}
+
+/// Says that there is no room, if that can be said without waiting.
+fn turn_away(stream: &TcpStream) {
+    let _ = stream.try_write(b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }
 
 async fn talk(stream: TcpStream, address: SocketAddr, app: Router, mut stopping: watch::Receiver<bool>) {
@@ -59,7 +74,7 @@ async fn talk(stream: TcpStream, address: SocketAddr, app: Router, mut stopping:
         .timer(TokioTimer::new())
         .header_read_timeout(TO_SPEAK)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Impatient::new(stream)), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let talked = tokio::select! {

@@ -19,9 +19,15 @@ pub enum ServerError {
     /// The page that asks is not ours.
     #[error("a request from another site is refused")]
     ForbiddenOrigin,
+    /// The name the request came by is not ours.
+    #[error("this server does not go by that name; whoever runs it can add it with --host")]
+    UnknownHost,
     /// Come back later.
     #[error("busy; try again")]
     Busy,
+    /// The log of this table is damaged.
+    #[error("this table cannot be read: its record is damaged")]
+    Unreadable,
     /// Something broke here; what is in the log, not in the answer.
     #[error("an error of this server")]
     Internal,
@@ -58,7 +64,9 @@ impl ServerError {
         match self {
             ServerError::Refused(fault) => fault.code(),
             ServerError::ForbiddenOrigin => "forbidden-origin",
+            ServerError::UnknownHost => "unknown-host",
             ServerError::Busy => "busy",
+            ServerError::Unreadable => "unreadable",
             ServerError::Internal => "internal",
         }
     }
@@ -69,6 +77,7 @@ impl ServerError {
             "rule" | "text" => StatusCode::UNPROCESSABLE_ENTITY,
             "turn" | "over" | "stale" | "taken" => StatusCode::CONFLICT,
             "not-yours" | "forbidden-origin" => StatusCode::FORBIDDEN,
+            "unknown-host" => StatusCode::MISDIRECTED_REQUEST,
             "not-found" => StatusCode::NOT_FOUND,
             "bad-request" => StatusCode::BAD_REQUEST,
             "limit" => StatusCode::TOO_MANY_REQUESTS,
@@ -98,7 +107,13 @@ impl Say for ServerError {
             (ServerError::Refused(fault), _) => fault.say(lang),
             (_, Lang::En) => self.to_string(),
             (ServerError::ForbiddenOrigin, _) => "une demande venue d'un autre site est refusée".to_owned(),
+            (ServerError::UnknownHost, _) => {
+                "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter avec --host".to_owned()
+            }
             (ServerError::Busy, _) => "le serveur est occupé ; réessayez".to_owned(),
+            (ServerError::Unreadable, _) => {
+                "cette table ne peut pas être lue : son enregistrement est abîmé".to_owned()
+            }
             (ServerError::Internal, _) => "une erreur de ce serveur".to_owned(),
         }
     }
@@ -113,12 +128,20 @@ impl IntoResponse for ServerError {
     }
 }
 
+/// That the store failed is told in the log by [`crate::health`], once and not for every request.
 impl From<StoreError> for ServerError {
     fn from(error: StoreError) -> ServerError {
-        if !matches!(error, StoreError::Conflict) {
-            tracing::error!(%error, "the store failed");
+        match error {
+            StoreError::Conflict => ServerError::Busy,
+            StoreError::Unreadable(why) => {
+                tracing::error!(why, "a row cannot be read");
+                ServerError::Unreadable
+            }
+            StoreError::Broken(why) => {
+                tracing::debug!(why, "the store failed");
+                ServerError::Busy
+            }
         }
-        ServerError::Busy
     }
 }
 

@@ -12,19 +12,23 @@ use room::{Entry, Fault, HolderId, Room};
 use tokio::sync::watch;
 
 use crate::bot_memories::BotMemories;
-use crate::bot_pool::BotPool;
 use crate::bot_turns;
 use crate::bus::{Bus, Note};
 use crate::cache::Cache;
 use crate::cached_table::CachedTable;
 use crate::config::Config;
 use crate::error::ServerError;
+use crate::fair_pool::FairPool;
+use crate::health::{self, Health};
 use crate::limits::Addresses;
 use crate::lobby;
 use crate::metrics::Metrics;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Watched};
 use crate::system::now;
 use crate::timers::Timers;
+
+/// The longest log that is replayed on the spot.
+const LONG_LOG: usize = 300;
 
 /// How often an append is tried anew after another server wrote first.
 const TRIES: u32 = 5;
@@ -35,9 +39,13 @@ pub struct House {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
+    pub(crate) health: Arc<Health>,
     pub(crate) addresses: Addresses,
-    pub(crate) bot_pool: BotPool,
+    /// The threads on which bots think.
+    pub(crate) bot_pool: FairPool,
     pub(crate) bot_memories: BotMemories,
+    /// The threads on which all else is computed that takes a while.
+    pub(crate) compute_pool: FairPool,
     pub(crate) cache: Cache,
     timers: Timers,
     /// When this server started, and when one was last up before it.
@@ -80,44 +88,81 @@ impl House {
         bus: Arc<dyn Bus>,
         metrics: Metrics,
     ) -> Result<Arc<House>, StoreError> {
-        let bot_pool = BotPool::new(config.limits.bot_threads(), metrics.clone());
-        let bot_pool = bot_pool.map_err(|error| StoreError::Broken(error.to_string()))?;
+        let pool = |name: &str, threads: usize, workload| {
+            FairPool::new(name, threads, workload).map_err(|error| StoreError::Broken(error.to_string()))
+        };
+        let bot_pool = pool("bot", config.limits.bot_threads(), metrics.bots())?;
+        let compute_pool = pool("compute", config.limits.compute_threads(), metrics.computing())?;
         // Twice as many remember as think at a time.
         let bot_memories = BotMemories::new(2 * config.limits.bot_threads());
         let (timers, due) = Timers::new();
+        let health = Arc::new(Health::new(metrics.clone()));
         let house = Arc::new(House {
             last_beat: store.last_beat().await?,
             boot: now(),
-            store,
+            store: Arc::new(Watched::new(store, health.clone())),
+            health,
             bus,
-            addresses: Addresses::new(&config.limits),
+            addresses: Addresses::new(&config.limits, config.proxies),
             cache: Cache::new(config.limits.tables_in_memory as usize, metrics.clone()),
             config,
             metrics,
             bot_pool,
             bot_memories,
+            compute_pool,
             timers,
             stopping: watch::Sender::new(false),
         });
         due.run(&house);
+        tokio::spawn(health::probe(house.clone()));
         Ok(house)
     }
 
     /// The table with this id.
     pub async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<CachedTable>, ServerError> {
-        if let Some(table) = self.cache.get(id) {
-            return Ok(table);
+        let table = match self.cache.get(id) {
+            Some(table) => table,
+            None => self.load(id).await?,
+        };
+        // Whoever comes next tries again if this cannot be written now.
+        table.reopened.get_or_try_init(|| self.reopen(&table)).await?;
+        Ok(table)
+    }
+
+    /// Reads a table into memory. One that cannot be read says so, and is not read again.
+    async fn load(&self, id: &str) -> Result<Arc<CachedTable>, ServerError> {
+        if self.health.is_unreadable(id) {
+            return Err(ServerError::Unreadable);
         }
         let key = self.store.find(id).await?.ok_or(Fault::NotFound)?;
-        let room = Room::replay(self.store.read(key, 0).await?)?;
-        let table = self.cache.keep(CachedTable::new(id.to_owned(), key, room));
+        let log = match self.store.read(key, 0).await {
+            Err(StoreError::Unreadable(why)) => return Err(self.unreadable(id, &why)),
+            log => log?,
+        };
+        let room = if log.len() > LONG_LOG {
+            // Thousands of moves take a while to referee: not on a thread that serves others.
+            let replaying = tokio::task::spawn_blocking(|| Room::replay(log));
+            replaying.await.map_err(|error| ServerError::internal("a replay", &error))?
+        } else {
+            Room::replay(log)
+        };
+        let room = room.map_err(|why| self.unreadable(id, &why))?;
+        Ok(self.cache.keep(CachedTable::new(id.to_owned(), key, room)))
+    }
+
+    fn unreadable(&self, id: &str, why: &dyn std::fmt::Display) -> ServerError {
+        self.health.found_unreadable(id, why);
+        ServerError::Unreadable
+    }
+
+    /// A table just read goes on: its clock runs and its bot thinks.
+    async fn reopen(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
         let _writing = table.writing.lock().await;
         let reopen = |room: &Room| Ok(decide::reopen(room, self.boot, self.last_beat, &mut rand::rng())?);
-        if self.write(&table, None, reopen).await? == 0 {
-            self.follow_up(&table);
+        if self.write(table, None, reopen).await? == 0 {
+            self.follow_up(table);
         }
-        drop(_writing);
-        Ok(table)
+        Ok(())
     }
 
     /// Carries a command out, at most once. Must not be given up on half-way: see [`House::command_for`].
@@ -215,6 +260,23 @@ impl House {
         by: Option<&By>,
         decide: impl Fn(&Room) -> Result<Vec<Event>, ServerError>,
     ) -> Result<usize, ServerError> {
+        let mut caught_up = false;
+        let written = self.try_to_write(table, by, decide, &mut caught_up).await;
+        // What was found in the store is news here as well: another server wrote it, or this one did and was told that
+        // it had not.
+        if caught_up && !matches!(written, Ok(1..)) {
+            self.follow_up(table);
+        }
+        written
+    }
+
+    async fn try_to_write(
+        self: &Arc<Self>,
+        table: &Arc<CachedTable>,
+        by: Option<&By>,
+        decide: impl Fn(&Room) -> Result<Vec<Event>, ServerError>,
+        caught_up: &mut bool,
+    ) -> Result<usize, ServerError> {
         for _ in 0..TRIES {
             let (entries, listing, after) = {
                 let room = table.room();
@@ -240,7 +302,10 @@ impl House {
                     self.follow_up(table);
                     return Ok(entries.len());
                 }
-                Err(StoreError::Conflict) => self.catch_up(table).await?,
+                Err(StoreError::Conflict) => {
+                    self.catch_up(table).await?;
+                    *caught_up = true;
+                }
                 Err(error) => return Err(error.into()),
             }
         }

@@ -5,7 +5,6 @@
 //! [`bus`] says that something happened → every [`subscription`] tells its reader what is new to it.
 
 mod bot_memories;
-mod bot_pool;
 mod bot_turns;
 pub mod bus;
 mod cache;
@@ -14,8 +13,14 @@ pub mod client;
 mod config;
 mod connections;
 pub mod error;
+mod fair_pool;
+mod fair_queue;
+mod folder;
+mod health;
+pub mod hostile;
 pub mod house;
 mod http;
+mod impatient;
 mod limits;
 pub mod load;
 pub mod lobby;

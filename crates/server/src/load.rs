@@ -40,6 +40,9 @@ pub struct Load {
     /// Tables to set up for the figure of memory
     #[arg(long, default_value_t = 2000, value_name = "N")]
     pub tables: usize,
+    /// How soon a stranger's moves are acknowledged while a hundred sockets do the costliest thing that is allowed
+    #[arg(long)]
+    pub hostile: bool,
 }
 
 /// Why nothing was measured.
@@ -82,10 +85,10 @@ pub struct Memory {
     pub a_move: f64,
 }
 
-/// A server process with no limits, killed when dropped.
-struct Process {
+/// A server process, killed when dropped.
+pub(crate) struct Process {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
     folder: std::path::PathBuf,
 }
 
@@ -99,20 +102,26 @@ impl Drop for Process {
 }
 
 impl Process {
-    /// Starts this same program as a server.
+    /// Starts this same program as a server that limits nobody.
     fn start() -> Result<Process, LoadError> {
-        let folder = std::env::temp_dir().join(format!("tablee-load-{}", std::process::id()));
-        let no_limits = [
+        Process::start_with(&[
             "--messages=0",
             "--address-messages=0",
             "--address-sockets=0",
+            "--connections=0",
+            "--address-connections=0",
             "--address-tables=0",
             "--tables-in-memory=0",
-        ];
+        ])
+    }
+
+    /// Starts it with these settings.
+    pub fn start_with(settings: &[&str]) -> Result<Process, LoadError> {
+        let folder = std::env::temp_dir().join(format!("tablee-load-{}", std::process::id()));
         let mut child = Command::new(std::env::current_exe()?)
             .args(["serve", "--port=0", "--data"])
             .arg(&folder)
-            .args(no_limits)
+            .args(settings)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -207,7 +216,7 @@ async fn play(
 }
 
 /// A match between two sockets.
-struct Pair {
+pub(crate) struct Pair {
     sockets: [Socket; 2],
     standing: Standing,
     commands: usize,
@@ -279,20 +288,26 @@ async fn stand(socket: &mut Socket, seq: u64, number: usize) -> Result<Standing,
     }
 }
 
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
 impl Pair {
     async fn sit_down(server: SocketAddr, game: &str) -> Result<Pair, ClientError> {
+        Pair::sit_down_from(server, game, None).await
+    }
+
+    /// The same behind a proxy that says where they come from.
+    pub async fn sit_down_from(server: SocketAddr, game: &str, from: Option<&str>) -> Result<Pair, ClientError> {
         let seats = json!([{"kind": "here", "name": "A"}, {"kind": "link"}]);
-        let created = client::create(server, &json!({"game": game, "seats": seats})).await?;
+        let headers: Vec<_> = from.map(|from| ("X-Forwarded-For", from)).into_iter().collect();
+        let created = client::create_from(server, &json!({"game": game, "seats": seats}), &headers).await?;
         let (table, token) = (text(&created["table"]), text(&created["token"]));
         let wish = json!({"invitation": created["invitations"][0]["token"], "name": "B"});
         let path = format!("/api/tables/{table}/join");
-        let joined = client::ask(server, "POST", &path, &[], &wish.to_string()).await?.json();
-        let mut first = Socket::open(server, &table, Some(&token), 0).await?;
-        let mut second = Socket::open(server, &table, Some(&text(&joined["token"])), 0).await?;
+        let joined = client::ask(server, "POST", &path, &headers, &wish.to_string()).await?.json();
+        let mut first = Socket::open_from(server, &table, Some(&token), 0, from).await?;
+        let mut second = Socket::open_from(server, &table, Some(&text(&joined["token"])), 0, from).await?;
         let mut standing = stand(&mut first, 0, 1).await?;
         let other = stand(&mut second, 0, 1).await?;
         if standing.seat == Some(1) {
@@ -303,7 +318,7 @@ impl Pair {
 
     /// Plays one move and waits until both sides have seen it; gives the time until it was acknowledged, or nothing
     /// if the match is over.
-    async fn play_one(&mut self) -> Result<Option<Duration>, ClientError> {
+    pub async fn play_one(&mut self) -> Result<Option<Duration>, ClientError> {
         self.commands += 1;
         let (Some(seat), Some(text)) = (self.standing.seat, &self.standing.choice) else { return Ok(None) };
         let command = format!(

@@ -1,46 +1,60 @@
 //! Tables set up and joined: new ones, seats taken, rematches, matches brought here.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use game::Seat;
 use room::event::Event;
 use room::listing::Listing;
 use room::message::{Joined, NewTable, Opened};
 use room::token::new_table_id;
-use room::{Fault, Hash, Room, Token, setup};
-use table::MatchFile;
+use room::{Entry, Fault, Hash, Room, Token, setup};
 
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::house::House;
+use crate::limits::network;
 use crate::system::now;
 
+/// How long a chosen start is likely to take to be looked at.
+const START_COST: Duration = Duration::from_millis(5);
+
 /// Sets a table up for somebody new.
-pub async fn create(house: &Arc<House>, new: &NewTable) -> Result<Opened, ServerError> {
-    let new = setup::create(new, &mut rand::rng())?;
-    let table = begin(house, new.event).await?;
+pub async fn create(house: &Arc<House>, new: &NewTable, from: Option<IpAddr>) -> Result<Opened, ServerError> {
+    let new = if new.start.is_some() {
+        // A start can be made up to have more moves than anybody would count.
+        let (asker, new) = (from.map(network), new.clone());
+        house.compute_pool.compute(asker, START_COST, move || setup::create(&new, &mut rand::rng())).await??
+    } else {
+        setup::create(new, &mut rand::rng())?
+    };
+    let begun = setup::begin(new.event, now(), &mut rand::rng())?;
+    let table = begin(house, begun, from).await?;
     Ok(Opened { table: table.id.clone(), token: new.token.text(), seats: new.seats, invitations: new.invitations })
 }
 
 /// Brings a match here to be looked at.
-pub async fn import(house: &Arc<House>, file: MatchFile) -> Result<Arc<CachedTable>, ServerError> {
-    // The log of an upload is as long as any other.
-    let most = house.config.limits.table_events as usize;
-    if most > 0 && file.moves.len() > most {
-        return Err(Fault::TooLarge.into());
-    }
-    begin(house, setup::import(file)?).await
+pub async fn import(house: &Arc<House>, begun: (Room, Vec<Entry>)) -> Result<Arc<CachedTable>, ServerError> {
+    begin(house, begun, None).await
 }
 
 /// Writes the beginning of a table.
-async fn begin(house: &Arc<House>, event: Event) -> Result<Arc<CachedTable>, ServerError> {
-    let (id, (room, log)) = {
-        let mut chance = rand::rng();
-        (new_table_id(&mut chance), setup::begin(event, now(), &mut chance)?)
-    };
+async fn begin(
+    house: &Arc<House>,
+    (room, log): (Room, Vec<Entry>),
+    from: Option<IpAddr>,
+) -> Result<Arc<CachedTable>, ServerError> {
+    let id = new_table_id(&mut rand::rng());
     let key = house.store.create(&id, &log, &Listing::of(&room)).await?;
     house.metrics.table_created();
-    let table = house.cache.keep(CachedTable::new(id, key, room));
+    let table = CachedTable::new(id, key, room);
+    // It has only just begun.
+    let _ = table.reopened.set(());
+    if let Some(address) = from {
+        table.asked_from(address);
+    }
+    let table = house.cache.keep(table);
     house.follow_up(&table);
     Ok(table)
 }
@@ -86,8 +100,8 @@ pub async fn follow_to_rematch(
 
 /// The table of the rematch, set up.
 pub async fn set_up_rematch(house: &Arc<House>, table: &Arc<CachedTable>) -> Result<String, ServerError> {
-    let event = setup::rematch(&table.room());
-    Ok(begin(house, event).await?.id.clone())
+    let begun = setup::begin(setup::rematch(&table.room()), now(), &mut rand::rng())?;
+    Ok(begin(house, begun, table.asker()).await?.id.clone())
 }
 
 /// Sits down under a token, even if whoever asked goes away meanwhile.
@@ -104,6 +118,17 @@ async fn sit_down(
         joined(&table, &token)
     });
     joining.await.map_err(|error| ServerError::internal("joining", &error))?
+}
+
+/// A holder takes a new token: whoever has the old one, on whatever device, is a spectator from now on.
+pub async fn sign_out(house: &Arc<House>, table: &Arc<CachedTable>, old: &Token) -> Result<Joined, ServerError> {
+    let (old, new) = (old.hash(), Token::new(&mut rand::rng()));
+    let token = new.hash();
+    let change = move |room: &Room| {
+        let holder = room.seating.holder_with(&old).ok_or(Fault::NOT_SEATED)?.0;
+        Ok(vec![Event::TokenChanged { holder, token }])
+    };
+    sit_down(house, table, new, change).await
 }
 
 /// The seats a token holds.

@@ -27,12 +27,34 @@ struct Counters {
     sockets: Gauge,
     appends: Counter,
     commits: Histogram,
-    bots_waiting: Gauge,
-    bots_thinking: Gauge,
+    bots: Workload,
+    computing: Workload,
+    ready: Gauge,
+    tables_unreadable: Gauge,
+    writes_failed: Counter,
 }
 
 /// Counts one of something for as long as it lives.
 pub struct Held(Gauge);
+
+/// What a pool of threads has to do.
+#[derive(Clone)]
+pub struct Workload {
+    waiting: Gauge,
+    running: Gauge,
+}
+
+impl Workload {
+    /// Something waits for its turn while this lives.
+    pub fn waiting(&self) -> Held {
+        Held::one_of(&self.waiting)
+    }
+
+    /// Something runs while this lives.
+    pub fn running(&self) -> Held {
+        Held::one_of(&self.running)
+    }
+}
 
 impl Held {
     fn one_of(gauge: &Gauge) -> Held {
@@ -61,6 +83,7 @@ impl Default for Metrics {
         let commands = count("commands", "Commands carried out");
         let refusals = count("refusals", "Commands refused");
         let appends = count("appends", "Appends made durable");
+        let writes_failed = count("writes_failed", "Writes the store did not take");
         let mut gauge = |name: &str, help: &str| {
             let gauge = Gauge::default();
             registry.register(name, help, gauge.clone());
@@ -68,8 +91,16 @@ impl Default for Metrics {
         };
         let tables_in_memory = gauge("tables_in_memory", "Tables whose state is cached");
         let sockets = gauge("sockets", "Open sockets and streams");
-        let bots_waiting = gauge("bots_waiting", "Bots that wait for their turn to think");
-        let bots_thinking = gauge("bots_thinking", "Bots that think");
+        let bots = Workload {
+            waiting: gauge("bots_waiting", "Bots that wait for their turn to think"),
+            running: gauge("bots_thinking", "Bots that think"),
+        };
+        let computing = Workload {
+            waiting: gauge("computations_waiting", "Computations that wait for their turn"),
+            running: gauge("computations_running", "Computations under way"),
+        };
+        let ready = gauge("ready", "1 while what is asked can be done, 0 while writes fail");
+        let tables_unreadable = gauge("tables_unreadable", "Tables whose log cannot be read, of those asked for");
         let commits = Histogram::new(BOUNDS);
         registry.register("commit_seconds", "Time a durable transaction takes", commits.clone());
         Metrics(Arc::new(Counters {
@@ -83,8 +114,11 @@ impl Default for Metrics {
             sockets,
             appends,
             commits,
-            bots_waiting,
-            bots_thinking,
+            bots,
+            computing,
+            ready,
+            tables_unreadable,
+            writes_failed,
         }))
     }
 }
@@ -122,6 +156,21 @@ impl Metrics {
         self.0.appends.inc_by(appends as u64);
     }
 
+    /// The store did not take a write.
+    pub fn write_failed(&self) {
+        self.0.writes_failed.inc();
+    }
+
+    /// Whether what is asked can be done.
+    pub fn ready(&self, ready: bool) {
+        self.0.ready.set(i64::from(ready));
+    }
+
+    /// How many tables cannot be read.
+    pub fn tables_unreadable(&self, n: usize) {
+        self.0.tables_unreadable.set(i64::try_from(n).unwrap_or(i64::MAX));
+    }
+
     /// A socket is open while this lives.
     pub fn socket(&self) -> Held {
         Held::one_of(&self.0.sockets)
@@ -132,14 +181,14 @@ impl Metrics {
         self.0.sockets.get()
     }
 
-    /// A bot waits for its turn to think while this lives.
-    pub fn bot_waiting(&self) -> Held {
-        Held::one_of(&self.0.bots_waiting)
+    /// Where bots that wait and think are counted.
+    pub fn bots(&self) -> Workload {
+        self.0.bots.clone()
     }
 
-    /// A bot thinks while this lives.
-    pub fn bot_thinking(&self) -> Held {
-        Held::one_of(&self.0.bots_thinking)
+    /// Where what else is computed is counted.
+    pub fn computing(&self) -> Workload {
+        self.0.computing.clone()
     }
 
     /// Everything as text.

@@ -1,5 +1,6 @@
 //! A server from start to stop.
 
+use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,10 +13,11 @@ use crate::bus::InProcess;
 use crate::config::Config;
 use crate::connections;
 use crate::error::ServerError;
+use crate::folder::Folder;
 use crate::house::House;
 use crate::http;
 use crate::metrics::Metrics;
-use crate::store::{Sqlite, StoreError};
+use crate::store::{Sqlite, Store, StoreError};
 use crate::timers;
 
 /// How long those who are still connected may hold up a stop.
@@ -30,6 +32,9 @@ pub enum CannotServe {
     /// The folder cannot be made.
     #[error("the data folder {0} cannot be made: {1}")]
     Folder(PathBuf, std::io::Error),
+    /// Another server has the folder.
+    #[error("the data folder {0} is in use by another server ({1}); stop it, or say another folder with --data")]
+    Held(PathBuf, String),
     /// No port is free.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
@@ -52,6 +57,10 @@ impl Say for CannotServe {
             (CannotServe::Folder(folder, error), _) => {
                 format!("le dossier {} ne peut pas être créé : {error}", folder.display())
             }
+            (CannotServe::Held(folder, holder), _) => format!(
+                "le dossier {} sert déjà à un autre serveur ({holder}) ; arrêtez-le, ou indiquez un autre dossier avec --data",
+                folder.display()
+            ),
             (CannotServe::Listen(address, error), _) => format!("impossible d'écouter sur {address} : {error}"),
             (CannotServe::Store(error), _) => format!("les parties ne peuvent pas être lues : {error}"),
             (CannotServe::Resume(fault), _) => {
@@ -65,6 +74,8 @@ impl Say for CannotServe {
 /// A server that listens, ready to run.
 pub struct Server {
     house: Arc<House>,
+    /// Held until everything is written.
+    _folder: Folder,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -72,17 +83,26 @@ pub struct Server {
 impl Server {
     /// Opens the store, resumes the tables under way and listens.
     pub async fn start(config: Config) -> Result<Server, CannotServe> {
+        Server::start_with(config, |store| store).await
+    }
+
+    /// The same with a store around the store, such as one that errs on purpose.
+    pub async fn start_with(
+        config: Config,
+        wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+    ) -> Result<Server, CannotServe> {
         let folder = config.data_folder().ok_or(CannotServe::NoFolder)?;
-        std::fs::create_dir_all(&folder).map_err(|error| CannotServe::Folder(folder.clone(), error))?;
+        let folder = Folder::hold(&folder)?;
         let metrics = Metrics::default();
-        let store = Arc::new(Sqlite::open(&folder.join("tablee.sqlite"), metrics.clone()).await?);
+        let store = Sqlite::open(&folder.store()?, metrics.clone()).await?;
         let (bind, port) = (config.bind, config.port);
         let listener = listen(bind, port).await.map_err(|error| CannotServe::Listen((bind, port).into(), error))?;
         let address = listener.local_addr()?;
-        let house = House::open(config, store, Arc::new(InProcess::default()), metrics).await?;
+        folder.served_at(address)?;
+        let house = House::open(config, wrap(Arc::new(store)), Arc::new(InProcess::default()), metrics).await?;
         let resumed = timers::resume(&house).await.map_err(CannotServe::Resume)?;
         tracing::info!(%address, resumed, "listening");
-        Ok(Server { house, listener, address })
+        Ok(Server { house, _folder: folder, listener, address })
     }
 
     /// Where it listens.
@@ -99,7 +119,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
         let (house, app) = (&self.house, http::router(&self.house));
         let serving = async {
-            connections::serve(self.listener, app, house.stopping.subscribe()).await;
+            connections::serve(self.listener, app, &house.addresses, house.stopping.subscribe()).await;
             // Sockets are no connections of HTTP any more: they say good-bye themselves.
             while house.metrics.sockets() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -177,7 +197,9 @@ pub(crate) fn allow_many_sockets() {
 fn start_log(json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_env("TABLEE_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn,server=info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Colours are for eyes: a file or a pipe gets plain text, and so does who asks for none (https://no-color.org).
+    let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|said| said.is_empty());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
     // A second start in the same process keeps the first log.
     let _ = if json { log.json().try_init() } else { log.try_init() };
 }

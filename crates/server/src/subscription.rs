@@ -1,15 +1,18 @@
 //! Following a table as one reader: first how things stand, then whatever happens.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 use game::{Lang, Seat};
 use room::message::ByeReason;
-use room::{Fault, HolderId, Reader, Seen};
+use room::{Fault, Hash, HolderId, Reader, Seen};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use crate::bus::Note;
 use crate::cached_table::CachedTable;
+use crate::error::ServerError;
+use crate::fair_queue::Asker;
 use crate::house::House;
 
 /// A reader that follows a table. It keeps no messages: it knows the last event it told, and tells what is new when
@@ -18,12 +21,35 @@ pub struct Subscription {
     house: Arc<House>,
     table: Arc<CachedTable>,
     reader: Reader,
+    /// What the reader showed to hold its seats.
+    token: Option<Hash>,
+    /// From where it reads.
+    asker: Asker,
     lang: Lang,
     told: u64,
     greeted: bool,
     seen_from: Option<Seat>,
     notes: broadcast::Receiver<Note>,
     _here: Option<Here>,
+}
+
+/// So many moves are much to tell, and how long that is likely to take.
+const MUCH: u32 = 300;
+const MUCH_COST: Duration = Duration::from_millis(10);
+/// How long a reader waits who has asked for too much at once.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// What a reader is told, and how far that leads it.
+struct News {
+    message: Bytes,
+    seq: u64,
+    seat: Option<Seat>,
+}
+
+impl News {
+    fn after(told: u64, seen_from: Option<Seat>, seen: &Seen<'_>) -> News {
+        News { message: seen.since(told, seen_from), seq: seen.seq(), seat: seen.seat() }
+    }
 }
 
 /// A holder is connected as long as this lives.
@@ -69,8 +95,10 @@ impl Subscription {
         house: &Arc<House>,
         table: &Arc<CachedTable>,
         reader: Reader,
+        token: Option<Hash>,
         lang: Lang,
         since: u64,
+        asker: Asker,
     ) -> Subscription {
         let here = reader.holder.map(|holder| Here::new(house, table, holder));
         let notes = house.bus.subscribe(&table.id).await;
@@ -78,6 +106,8 @@ impl Subscription {
             house: house.clone(),
             table: table.clone(),
             reader,
+            token,
+            asker,
             lang,
             told: since,
             greeted: false,
@@ -94,6 +124,13 @@ impl Subscription {
 
     fn has_several_seats(&self) -> bool {
         self.reader.holder.is_some_and(|holder| self.table.room().seating.seats_of(holder).len() > 1)
+    }
+
+    /// Whether the token the reader came with is still worth its seats.
+    pub fn is_still_held(&self) -> bool {
+        let Some(holder) = self.reader.holder else { return true };
+        let now = self.table.room().seating.token_of(holder);
+        now.zip(self.token).is_some_and(|(now, token)| now.matches(&token))
     }
 
     fn look<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
@@ -115,9 +152,22 @@ impl Subscription {
 
     fn tell(&mut self) -> Bytes {
         let (told, seen_from) = (self.told, self.seen_from);
-        let (message, seq, seat) = self.look(|seen| (seen.since(told, seen_from), seen.seq(), seen.seat()));
+        let news = self.look(|seen| News::after(told, seen_from, seen));
+        self.told(news)
+    }
+
+    fn told(&mut self, News { message, seq, seat }: News) -> Bytes {
         (self.told, self.seen_from, self.greeted) = (seq, seat, true);
         message
+    }
+
+    /// The same where there is so much to tell that it takes a while: when this reader's turn to compute comes.
+    async fn tell_much(&mut self) -> Result<Bytes, ServerError> {
+        let (told, seen_from) = (self.told, self.seen_from);
+        let (table, reader, lang, customs) = (self.table.clone(), self.reader, self.lang, self.house.customs());
+        let tell = move || table.seen(reader, lang, customs, |seen| News::after(told, seen_from, seen));
+        let news = self.house.compute_pool.compute(self.asker, MUCH_COST, tell).await?;
+        Ok(self.told(news))
     }
 
     /// Waits for something to tell, or says why nothing will come any more. Nothing is lost if the wait is given up.
@@ -125,6 +175,18 @@ impl Subscription {
         loop {
             if *self.house.stopping.borrow() {
                 return Err(ByeReason::ShuttingDown);
+            }
+            if !self.is_still_held() {
+                return Err(ByeReason::SignedOut);
+            }
+            let told = self.told;
+            if !self.greeted && self.look(|seen| seen.behind(told)) > MUCH {
+                match self.tell_much().await {
+                    Ok(message) => return Ok(message),
+                    // Others from the same place are first.
+                    Err(_) => tokio::time::sleep(PAUSE).await,
+                }
+                continue;
             }
             if let Some(message) = self.news() {
                 return Ok(message);

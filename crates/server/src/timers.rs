@@ -101,8 +101,15 @@ async fn watch_deadlines(house: Weak<House>, mut new: mpsc::UnboundedReceiver<(u
                 }
                 let Some(house) = house.upgrade() else { return };
                 tokio::spawn(async move {
-                    if let Err(error) = look_at(&house, &table).await {
-                        tracing::warn!(table, %error, "a clock could not be looked at");
+                    loop {
+                        let looked = look_at(&house, &table).await;
+                        if house.is_to_be_tried_again(&looked).await {
+                            continue;
+                        }
+                        if let Err(error) = looked {
+                            tracing::warn!(table, %error, "a clock could not be looked at");
+                        }
+                        break;
                     }
                 });
             }
@@ -128,12 +135,23 @@ async fn look_at(house: &Arc<House>, id: &str) -> Result<(), ServerError> {
 /// Goes on with the tables under way: their clocks run and their bots think. Gives how many there are.
 pub async fn resume(house: &Arc<House>) -> Result<usize, ServerError> {
     let awake = house.store.awake().await?;
-    for id in &awake {
-        if let Err(error) = house.table(id).await {
-            tracing::error!(table = id, %error, "a table was not resumed");
+    let count = awake.len();
+    let mut waiting = Vec::new();
+    for id in awake {
+        match house.table(&id).await {
+            Ok(_) => {}
+            Err(ServerError::Busy) => waiting.push(id),
+            Err(error) => tracing::error!(table = id, %error, "a table was not resumed"),
         }
     }
-    Ok(awake.len())
+    // What the store does not take now goes on when it does.
+    let house = house.clone();
+    tokio::spawn(async move {
+        for id in waiting {
+            while house.is_to_be_tried_again(&house.table(&id).await).await {}
+        }
+    });
+    Ok(count)
 }
 
 async fn put_idle_away(house: &Arc<House>) -> Result<(), ServerError> {

@@ -151,7 +151,10 @@ pub trait AnyTable: Send + Sync {
     fn scene_json(&self, ply: usize, reader: Option<Seat>) -> Box<RawValue> {
         written(self.scene(ply, reader))
     }
-    /// The legal moves with their touches, if it is this reader's turn.
+    /// Whether all legal moves can be listed with their touches: there are no more than [`crate::MOST_LISTED`].
+    fn check_listable(&self) -> Result<(), TableError>;
+    /// The legal moves with their touches, if it is this reader's turn; the first [`crate::MOST_LISTED`] where there
+    /// are more. The others can be played by their texts.
     fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove>;
     /// The text of what a hand has touched, legal or not; nothing where it is not yet a try.
     fn attempt(&self, steps: &[Step]) -> Option<String>;

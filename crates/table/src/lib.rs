@@ -14,4 +14,4 @@ pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
 pub use preset::{Colour, Preset};
 pub use result::{Ending, How, MatchResult};
-pub use table::{Foreseen, MOST_CHANCE, TableError};
+pub use table::{Foreseen, MOST_CHANCE, MOST_LISTED, TableError};

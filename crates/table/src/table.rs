@@ -35,6 +35,10 @@ pub struct Foreseen {
     pub result: Option<MatchResult>,
 }
 
+/// How many moves are listed with their touches at most. No match that began at its usual start ever has half as many;
+/// positions made up for it have tens of thousands of captures, and every reader would pay for them.
+pub const MOST_LISTED: usize = 500;
+
 /// Why something other than a move cannot be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableError {
@@ -50,6 +54,9 @@ pub enum TableError {
     /// Nothing was taken back.
     #[error("nothing was taken back")]
     NothingToRedo,
+    /// More moves are possible than are ever listed.
+    #[error("{0} moves are possible here, and at most {MOST_LISTED} are listed")]
+    TooManyMoves(usize),
 }
 
 impl game::Say for TableError {
@@ -60,6 +67,9 @@ impl game::Say for TableError {
             (TableError::NoSuchSeat(seat), _) => format!("il n'y a pas de place {}", seat.0),
             (TableError::NothingToUndo, _) => "rien ne peut être repris".to_owned(),
             (TableError::NothingToRedo, _) => "rien n'a été repris".to_owned(),
+            (TableError::TooManyMoves(count), _) => {
+                format!("{count} coups sont possibles ici, et au plus {MOST_LISTED} sont énumérés")
+            }
         }
     }
 }
@@ -336,12 +346,20 @@ impl<G: Listed> AnyTable for Table<G> {
         G::scene(&self.hushed(position).as_ref().unwrap_or(position).view(reader))
     }
 
+    fn check_listable(&self) -> Result<(), TableError> {
+        match self.legal_moves().len() {
+            few if few <= MOST_LISTED => Ok(()),
+            many => Err(TableError::TooManyMoves(many)),
+        }
+    }
+
     fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove> {
         if self.turn() != Turn::Player(reader) {
             return Vec::new();
         }
         let position = self.line.position();
-        let moves = self.legal_moves();
+        let mut moves = self.legal_moves();
+        moves.truncate(MOST_LISTED);
         let legal = |&mv: &G::Move| LegalMove {
             text: position.move_text(mv),
             steps: position.steps(mv, &moves),

@@ -35,6 +35,7 @@ export default {
   'table.full': 'Full screen',
   'table.full.exit': 'Leave full screen',
   'table.numbers': 'Square names',
+  'table.imported': 'Brought here from a file, not played at this table.',
   'table.share': 'Share',
   'table.undo': 'Take back',
   'table.undo.ask': 'Ask to take back',

@@ -32,6 +32,7 @@ export default {
   'table.full': 'Plein écran',
   'table.full.exit': 'Quitter le plein écran',
   'table.numbers': 'Noms des cases',
+  'table.imported': 'Partie venue d’un fichier : elle n’a pas été jouée à cette table.',
   'table.share': 'Partager',
   'table.undo': 'Reprendre le coup',
   'table.undo.ask': 'Demander à reprendre',

@@ -25,8 +25,9 @@ export interface Channel {
 export type OpenChannel = (table: string, hears: Hears) => Channel;
 
 /** What past games are searched by; times in milliseconds. */
-export type Search = { game?: string; player?: string; result?: string; from?: number; to?: number; page?: number };
-export type Tables = { tables: TableLine[]; more: boolean };
+export type Search = { game?: string; player?: string; result?: string; from?: number; to?: number; after?: string };
+/** `next`: behind which table to go on, if there may be more. */
+export type Tables = { tables: TableLine[]; next: string | null };
 
 /** What is asked once. A refusal is a `WireError`. */
 export interface Asks {

@@ -44,7 +44,11 @@ export type ByeReason =
   /** The reader does not keep up. */
   | "too-slow"
   /** The writer is too fast. */
-  | "too-fast";
+  | "too-fast"
+  /** A stream has lasted long enough: come back with `since`, to show that somebody reads. */
+  | "renew"
+  /** The token was changed elsewhere. */
+  | "signed-out";
 
 /** What a reader can do besides moving. */
 export type Can =
@@ -1182,6 +1186,8 @@ export type TableInfo = {
   muted: Array<number>;
   /** Whether the match began from the usual start. */
   usual_start: boolean;
+  /** Whether the match was brought here as a file, and not played here. */
+  imported: boolean;
   /** The table of the rematch. */
   rematch: string | null;
 };
@@ -1206,14 +1212,16 @@ export type TableLine = {
   turn: number | null;
   /** The result, once there is one. */
   result: Result | null;
+  /** Whether the match was brought here as a file, and not played here. */
+  imported: boolean;
 };
 
 /** A page of a list. */
 export type TableList = {
   /** Newest first. */
   tables: Array<TableLine>;
-  /** Whether there is another page. */
-  more: boolean;
+  /** Behind which table the next page begins, if there may be one; `after` of the next request. */
+  next: string | null;
 };
 
 /** One thing to do. */

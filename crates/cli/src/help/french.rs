@@ -17,11 +17,25 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("port", "Le port ; s'il est pris, le suivant qui est libre"),
             ("data", "Le dossier des parties ; sinon le dossier de données de l'utilisateur"),
             ("public_url", "L'adresse que l'on tape, par exemple https://tables.example, derrière un mandataire"),
-            ("trust_proxy", "Croire l'en-tête X-Forwarded-For : seulement derrière un mandataire qui l'écrit"),
+            (
+                "hosts",
+                "Un nom par lequel on atteint ce serveur, outre localhost, une adresse en chiffres et celui de \
+                 --public-url ; peut être répété",
+            ),
+            (
+                "proxies",
+                "Combien de mandataires à soi sont devant : autant de dernières étapes de X-Forwarded-For font foi",
+            ),
             ("log_json", "Écrire le journal en JSON, un objet par ligne"),
             ("messages", "Messages par seconde sur une connexion (0 : sans limite, ici et plus bas)"),
             ("address_messages", "Demandes et messages par seconde depuis une adresse"),
             ("address_sockets", "Connexions ouvertes à la fois depuis une adresse"),
+            ("connections", "Liaisons ouvertes à la fois, de toute sorte"),
+            (
+                "address_connections",
+                "Liaisons ouvertes à la fois depuis une adresse ; derrière des mandataires, ce sont les connexions qui comptent",
+            ),
+            ("stream_life", "Secondes après lesquelles un flux finit et se redemande, pour que manque qui ne lit pas"),
             ("address_tables", "Tables qu'une adresse peut ouvrir en une heure"),
             ("chat_length", "Caractères d'une ligne de discussion"),
             ("table_events", "Événements dans le journal d'une table"),
@@ -42,6 +56,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("time", "Secondes pour chaque mesure"),
             ("sockets", "Connexions muettes à tenir pour mesurer la mémoire"),
             ("tables", "Tables à ouvrir pour mesurer la mémoire"),
+            (
+                "hostile",
+                "Le délai des coups d'un tiers pendant que cent connexions font ce qui est permis de plus coûteux",
+            ),
         ],
     ),
     (

@@ -142,8 +142,8 @@ pub struct Imported {
 pub struct TableList {
     /// Newest first.
     pub tables: Vec<TableLine>,
-    /// Whether there is another page.
-    pub more: bool,
+    /// Behind which table the next page begins, if there may be one; `after` of the next request.
+    pub next: Option<String>,
 }
 
 /// One table in a list.
@@ -169,6 +169,8 @@ pub struct TableLine {
     pub turn: Option<u8>,
     /// The result, once there is one.
     pub result: Option<ResultInfo>,
+    /// Whether the match was brought here as a file, and not played here.
+    pub imported: bool,
 }
 
 /// Everything about a table, for one reader.
@@ -288,6 +290,10 @@ pub enum ByeReason {
     TooSlow,
     /// The writer is too fast.
     TooFast,
+    /// A stream has lasted long enough: come back with `since`, to show that somebody reads.
+    Renew,
+    /// The token was changed elsewhere.
+    SignedOut,
 }
 
 /// What most messages fit in, in bytes.

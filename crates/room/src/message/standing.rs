@@ -48,6 +48,8 @@ pub struct TableInfo {
     pub muted: Vec<u8>,
     /// Whether the match began from the usual start.
     pub usual_start: bool,
+    /// Whether the match was brought here as a file, and not played here.
+    pub imported: bool,
     /// The table of the rematch.
     pub rematch: Option<String>,
 }
@@ -121,7 +123,8 @@ pub struct Now<'a> {
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub position: Option<Cow<'a, RawValue>>,
     /// What the reader can play: told only to the holder of the seat to act.
-    pub legal: Vec<LegalMove>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<LegalMove>"))]
+    pub legal: Cow<'a, RawValue>,
     /// One sentence.
     pub prompt: String,
     /// The result, once there is one.

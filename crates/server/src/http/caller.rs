@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -18,15 +19,22 @@ use super::App;
 use crate::cached_table::CachedTable;
 use crate::config::Config;
 use crate::error::ServerError;
+use crate::fair_queue::Asker;
+use crate::house::House;
+use crate::limits::network;
 
 /// The name of the cookie that holds seats. Its path is the table's, so there is one a table.
 const COOKIE: &str = "tablee";
+/// Where proxies say whom they speak for.
+const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// Who calls.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The address.
     pub address: IpAddr,
+    /// On this very machine, with nobody between.
+    pub local: bool,
     /// The language.
     pub lang: Lang,
     /// What was shown to hold seats.
@@ -49,8 +57,11 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, house: &App) -> Result<Caller, Infallible> {
         let query = parts.uri.query().unwrap_or_default();
+        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let address = address(direct, &parts.headers, house.config.proxies);
         Ok(Caller {
-            address: address(parts, &house.config),
+            address,
+            local: address.is_loopback() && !parts.headers.contains_key(FORWARDED_FOR),
             lang: language(query, &parts.headers),
             shown: shown(&parts.headers),
         })
@@ -58,6 +69,11 @@ impl FromRequestParts<App> for Caller {
 }
 
 impl Caller {
+    /// Whose share of what is computed this caller takes.
+    pub fn asker(&self) -> Asker {
+        Some(network(self.address))
+    }
+
     /// The token shown, if it can be read.
     pub fn token(&self) -> Option<&Token> {
         match &self.shown {
@@ -76,11 +92,26 @@ impl Caller {
         if holder.is_none() && matches!(self.shown, Shown::Bearer(_)) {
             return Err(WRONG);
         }
+        if holder.is_some() {
+            table.asked_from(self.address);
+        }
         let seats = holder.map(|holder| room.seating.seats_of(holder)).unwrap_or_default();
         match pinned.map(Seat) {
             Some(seat) if seat.0 >= 8 || !seats.contains(seat) => Err(NOT_YOURS),
             pinned => Ok(Reader { holder, pinned }),
         }
+    }
+}
+
+impl House {
+    /// Computes something for a caller, when its turn comes, on a thread that serves nobody.
+    pub async fn compute<T: Send + 'static>(
+        &self,
+        caller: &Caller,
+        cost: Duration,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ServerError> {
+        self.compute_pool.compute(caller.asker(), cost, work).await
     }
 }
 
@@ -119,15 +150,22 @@ fn shown(headers: &HeaderMap) -> Shown {
     }
 }
 
-fn address(parts: &Parts, config: &Config) -> IpAddr {
-    let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let forwarded = || {
-        let value = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
-        // The last one is what our own proxy saw; those before it are what it was told.
-        value.rsplit(',').next()?.trim().parse().ok()
-    };
-    let proxied = if config.trust_proxy { forwarded() } else { None };
-    proxied.or(direct).unwrap_or(IpAddr::from([127, 0, 0, 1]))
+/// Who is calling. Each proxy adds whom it saw behind all the header said so far, be it in one line or several: the
+/// last hop is what our outermost proxy heard from, with one proxy; what stands before it is hearsay.
+fn address(direct: Option<IpAddr>, headers: &HeaderMap, proxies: u8) -> IpAddr {
+    let direct = direct.unwrap_or(IpAddr::from([127, 0, 0, 1]));
+    let Some(back) = usize::from(proxies).checked_sub(1) else { return direct };
+    let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().map(|line| line.to_str().unwrap_or_default()).collect();
+    let hops = lines.iter().rev().flat_map(|line| line.rsplit(',')).map(str::trim);
+    // Who did not come through all proxies is whoever stands before us.
+    hops.clone().nth(back).and_then(hop).unwrap_or(direct)
+}
+
+/// An address as proxies write it, perhaps with a port.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim_matches('"');
+    let bare = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    text.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip())).or_else(bare)
 }
 
 /// `lang` in the query, else the first of the header's languages that is spoken here, else English.
@@ -155,6 +193,7 @@ pub async fn find(house: &App, id: &str) -> Result<Arc<CachedTable>, ServerError
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderName;
 
     fn headers(name: header::HeaderName, value: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
@@ -166,6 +205,27 @@ mod tests {
         assert_eq!(language("", &french), Lang::Fr);
         assert_eq!(language("since=3&lang=en", &french), Lang::En);
         assert_eq!(language("lang=de", &HeaderMap::new()), Lang::En);
+    }
+
+    #[test]
+    fn the_last_hops_are_believed_whichever_line_they_stand_in() {
+        let direct = IpAddr::from([10, 0, 0, 9]);
+        let seen = |lines: &[&'static str], proxies| {
+            let line = |line: &&'static str| (HeaderName::from_static(FORWARDED_FOR), HeaderValue::from_static(line));
+            address(Some(direct), &lines.iter().map(line).collect(), proxies).to_string()
+        };
+        assert_eq!(seen(&["1.1.1.1"], 0), "10.0.0.9", "nobody is believed unless said");
+        assert_eq!(seen(&["1.1.1.1"], 1), "1.1.1.1");
+        assert_eq!(seen(&["6.6.6.6, 1.1.1.1"], 1), "1.1.1.1");
+        assert_eq!(seen(&["6.6.6.6", "1.1.1.1"], 1), "1.1.1.1", "over two lines as in one");
+        assert_eq!(seen(&["6.6.6.6, 1.1.1.1", "2.2.2.2"], 2), "1.1.1.1");
+        assert_eq!(seen(&["6.6.6.6", "1.1.1.1, 2.2.2.2"], 2), "1.1.1.1");
+        assert_eq!(seen(&["2.2.2.2"], 2), "10.0.0.9", "too few hops: not through our proxies");
+        assert_eq!(seen(&["1.1.1.1:4711"], 1), "1.1.1.1");
+        assert_eq!(seen(&["[2001:db8::1]:4711"], 1), "2001:db8::1");
+        for odd in ["", "unknown", "1.1.1.1,", "6.6.6.6, _x"] {
+            assert_eq!(seen(&[odd], 1), "10.0.0.9", "{odd}");
+        }
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! What every request passes through: where it comes from, how much, and the headers of every answer.
 
+use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -39,8 +41,9 @@ pub async fn guard(State(house): State<App>, request: Request, next: Next) -> Re
     };
     let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
     house.metrics.request();
-    let allowed = check_origin(&parts.method, &parts.headers, &house.config)
-        .and_then(|()| house.addresses.message(caller.address));
+    let allowed = check_host(&parts.uri, &parts.headers, &house.config)
+        .and_then(|()| check_origin(&parts.method, &parts.headers, &house.config))
+        .and_then(|()| house.addresses.spend(caller.address, weight(&parts.method, &path)));
     let response = match allowed {
         Ok(()) => match tokio::time::timeout(PATIENCE, next.run(Request::from_parts(parts, body))).await {
             Ok(response) => response,
@@ -59,6 +62,18 @@ pub async fn guard(State(house): State<App>, request: Request, next: Next) -> Re
     response
 }
 
+/// What a request weighs, in messages: whatever computes or writes more than a move does costs more of what an address
+/// may ask for.
+fn weight(method: &Method, path: &str) -> NonZeroU32 {
+    let weight = match (method.as_str(), path.rsplit('/').next()) {
+        ("POST", Some("matches")) => 20,
+        ("POST", Some("study")) | ("GET", Some("scenes" | "file" | "pdn")) => 5,
+        ("POST", Some("tables")) | ("GET", Some("tables" | "openapi.json" | "rules")) => 3,
+        _ => 1,
+    };
+    NonZeroU32::new(weight).unwrap_or(NonZeroU32::MIN)
+}
+
 fn dress(path: &str, headers: &mut HeaderMap) {
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -66,6 +81,36 @@ fn dress(path: &str, headers: &mut HeaderMap) {
     if path.starts_with("/api/") {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
+}
+
+/// A name of somebody else's that leads here would make their page ours (DNS rebinding). Browsers always say by which
+/// name they come; an address in digits is nobody's name.
+fn check_host(uri: &Uri, headers: &HeaderMap, config: &Config) -> Result<(), ServerError> {
+    let said = headers.get_all(header::HOST).iter().map(|host| host.to_str().unwrap_or_default());
+    let known = said.chain(uri.authority().map(|authority| authority.as_str())).all(|host| is_ours(host, config));
+    if known { Ok(()) } else { Err(ServerError::UnknownHost) }
+}
+
+fn is_ours(host: &str, config: &Config) -> bool {
+    let name = name_of(host);
+    let digits = name.trim_start_matches('[').trim_end_matches(']');
+    let same = |other: &str| name.eq_ignore_ascii_case(other);
+    let under_localhost = || name.to_ascii_lowercase().ends_with(".localhost");
+    let public = || Some(name_of(config.public_url.as_deref()?.split_once("://")?.1.split('/').next()?));
+    digits.parse::<IpAddr>().is_ok()
+        || same("localhost")
+        || under_localhost()
+        || config.hosts.iter().any(|host| same(name_of(host)))
+        || public().is_some_and(same)
+}
+
+/// A host without its port and the dot some write behind it.
+fn name_of(host: &str) -> &str {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !name.ends_with(':') => name,
+        _ => host,
+    };
+    name.strip_suffix('.').unwrap_or(name)
 }
 
 /// Whatever changes something, and every socket, comes from our own page or from a program that is no browser:
@@ -113,5 +158,36 @@ mod tests {
         assert!(!check(Method::POST, &[("host", "localhost:8080"), ("sec-fetch-site", "cross-site")]));
         let upgrade = [("host", "localhost:8080"), ("upgrade", "websocket"), ("origin", "https://evil.example")];
         assert!(!check(Method::GET, &upgrade));
+    }
+
+    #[test]
+    fn only_our_own_names_lead_here() {
+        let hosts = vec!["table.lan".to_owned()];
+        let config = Config { public_url: Some("https://house.example:8443/x".to_owned()), hosts, ..Config::default() };
+        for ours in [
+            "localhost",
+            "LocalHost:8080",
+            "tablee.localhost:80",
+            "127.0.0.1:8080",
+            "192.168.1.7",
+            "[::1]:8080",
+            "[fe80::1]",
+            "table.lan:8080",
+            "house.example",
+            "house.example.",
+            "HOUSE.example:443",
+        ] {
+            assert!(is_ours(ours, &config), "{ours}");
+        }
+        for foreign in
+            ["", "x", "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "1.2.3"]
+        {
+            assert!(!is_ours(foreign, &config), "{foreign}");
+        }
+        let check = |pairs: &[_], uri: &'static str| check_host(&Uri::from_static(uri), &asked(pairs), &config).is_ok();
+        assert!(check(&[("host", "localhost")], "/api"));
+        assert!(!check(&[("host", "evil.example")], "/api"));
+        assert!(!check(&[("host", "localhost")], "http://evil.example/api"), "also in the first line");
+        assert!(check(&[], "/api"), "no browser leaves it out");
     }
 }

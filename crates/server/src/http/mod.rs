@@ -14,11 +14,12 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
+use self::caller::Caller;
 use crate::error::ServerError;
 use crate::house::House;
 
@@ -44,6 +45,7 @@ fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/tables/{id}", get(tables::snapshot)),
         ("/api/tables/{id}/join", post(tables::join)),
         ("/api/tables/{id}/rematch", post(tables::rematch)),
+        ("/api/tables/{id}/sign-out", post(tables::sign_out)),
         ("/api/tables/{id}/commands", post(tables::command)),
         ("/api/tables/{id}/scenes", get(tables::scenes)),
         ("/api/tables/{id}/live", get(socket::live)),
@@ -69,11 +71,26 @@ async fn nothing_here() -> ServerError {
     room::Fault::NotFound.into()
 }
 
-async fn health() -> &'static str {
-    "ok\n"
+/// Ready, or not: while the store takes nothing, nothing can be played. A table that cannot be read is told, but stops
+/// nobody else.
+async fn health(State(house): State<App>) -> Response {
+    let damaged = match house.health.unreadable() {
+        0 => String::new(),
+        count => format!("tables that cannot be read: {count}\n"),
+    };
+    if house.health.is_ready() {
+        format!("ok\n{damaged}").into_response()
+    } else {
+        let why = format!("not ready: the store cannot be written\n{damaged}");
+        (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
+    }
 }
 
-async fn metrics(State(house): State<App>) -> Response {
+/// How busy a house is is nobody's business but its keeper's: who asks from elsewhere finds nothing.
+async fn metrics(State(house): State<App>, caller: Caller) -> Response {
+    if !caller.local {
+        return ServerError::from(room::Fault::NotFound).into_response();
+    }
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], house.metrics.text())
         .into_response()
 }

@@ -61,12 +61,16 @@ const SEARCH: &[(&str, Kind)] = &[
     ("from", Kind::Number),
     ("to", Kind::Number),
     ("result", Kind::Text),
-    ("page", Kind::Number),
+    ("after", Kind::Text),
 ];
 
 const OPERATIONS: &[Operation] = &[
-    ask("/health", "Whether the server is up.", Answer::Other("text/plain")),
-    ask("/metrics", "What is counted, as Prometheus reads it.", Answer::Other("text/plain")),
+    ask("/health", "Whether the server can do what is asked of it.", Answer::Other("text/plain")),
+    ask(
+        "/metrics",
+        "What is counted, as Prometheus reads it; on the machine itself only.",
+        Answer::Other("application/openmetrics-text"),
+    ),
     ask("/api/openapi.json", "This document.", Answer::Other("application/json")),
     ask("/api/games", "What can be played.", Answer::Json("Catalogue")),
     ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::List("RuleText")),
@@ -80,6 +84,14 @@ const OPERATIONS: &[Operation] = &[
         method: "post",
         path: "/api/tables/{id}/rematch",
         summary: "Takes one's seats at the table of the rematch.",
+        query: &[],
+        body: None,
+        answer: (200, Answer::Json("Joined")),
+    },
+    Operation {
+        method: "post",
+        path: "/api/tables/{id}/sign-out",
+        summary: "Takes a new token; the old one is worth nothing any more.",
         query: &[],
         body: None,
         answer: (200, Answer::Json("Joined")),
@@ -108,6 +120,7 @@ const OPERATIONS: &[Operation] = &[
     ask("/api/tables/{id}/pdn", "The match as PDN, where the game has it.", Answer::Other("application/x-pdn")),
     Operation {
         body: Some(("MatchFile", Some("application/x-pdn"))),
+        query: &[("listed", Kind::OneOf(&["true", "false"]))],
         ..send("/api/matches", "Brings a match here to be replayed.", "", (201, "Imported"))
     },
 ];
@@ -182,6 +195,10 @@ fn describe(operation: &Operation) -> Value {
             "default": {"description": "A refusal.", "content": {"application/json": named("ErrorBody")}},
         },
     });
+    if operation.path == "/health" {
+        let why = json!({"text/plain": {"schema": {"type": "string"}}});
+        description["responses"]["503"] = json!({"description": "Nothing can be written now.", "content": why});
+    }
     if let Some((schema, other)) = operation.body {
         let mut content = json!({"application/json": named(schema)});
         if let Some(other) = other {

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use futures_util::SinkExt;
 use room::decide::LONGEST_ID;
 use room::message::{Act, ByeReason, Command, ServerMessage, frame};
-use room::{Fault, HolderId};
+use room::{Fault, HolderId, Token};
 
 use super::App;
 use super::caller::{Caller, find};
@@ -50,6 +50,7 @@ pub async fn live(
         upgrade.map_err(|_| ServerError::bad("une WebSocket est attendue ici", "a WebSocket is expected here"))?;
     let table = find(&house, &id).await?;
     let reader = caller.reader(&table, query.seat)?;
+    let token = reader.holder.and(caller.token()).map(Token::hash);
     let place = house.addresses.socket(caller.address)?;
     let counted = house.metrics.socket();
     let upgrade = upgrade
@@ -60,7 +61,7 @@ pub async fn live(
         .max_frame_size(LARGEST_MESSAGE);
     let since = query.since;
     Ok(upgrade.on_upgrade(async move |socket| {
-        let subscription = Subscription::new(&house, &table, reader, caller.lang, since).await;
+        let subscription = Subscription::new(&house, &table, reader, token, caller.lang, since, caller.asker()).await;
         let messages = Messages::new(house.config.limits.messages);
         let talk = Talk {
             house,
@@ -91,27 +92,37 @@ struct Talk<'a> {
 
 /// Why a talk ends.
 enum End {
-    /// The client went, or the line broke.
+    /// The line broke.
     Gone,
+    /// The client said good-bye.
+    Closed,
     /// We say why.
     Bye(ByeReason),
 }
 
 impl Talk<'_> {
     async fn run(mut self) {
-        if let Err(End::Bye(reason)) = self.talk().await {
-            let bye = [text(frame(&ServerMessage::Bye { reason })), Message::Close(None::<CloseFrame>)];
-            let parting = async {
-                for message in bye {
-                    self.socket.send(message).await?;
-                }
-                // What is still coming in is read and forgotten, or the line would break before our last word.
-                while let Some(Ok(_)) = self.socket.recv().await {}
-                Ok::<_, axum::Error>(())
-            };
-            // Whoever does not take leave is left.
-            let _ = tokio::time::timeout(PARTING, parting).await;
-        }
+        let last_words = match self.talk().await {
+            Ok(()) | Err(End::Gone) => return,
+            Err(End::Bye(reason)) => {
+                vec![text(frame(&ServerMessage::Bye { reason })), Message::Close(None::<CloseFrame>)]
+            }
+            // The answer to a good-bye is already under way: it goes out as the socket is read to its end.
+            Err(End::Closed) => Vec::new(),
+        };
+        let Talk { mut socket, subscription, .. } = self;
+        // Whoever has said good-bye, or was told it, is here no more.
+        drop(subscription);
+        let parting = async {
+            for message in last_words {
+                socket.send(message).await?;
+            }
+            // What is still coming in is read and forgotten, or the line would break before our last word.
+            while let Some(Ok(_)) = socket.recv().await {}
+            Ok::<_, axum::Error>(())
+        };
+        // Whoever does not take leave is left.
+        let _ = tokio::time::timeout(PARTING, parting).await;
     }
 
     async fn talk(&mut self) -> Result<(), End> {
@@ -126,7 +137,8 @@ impl Talk<'_> {
                         Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await?,
                         Some(Ok(Message::Binary(_))) => self.hear("").await?,
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.note_message()?,
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                        Some(Ok(Message::Close(_))) => return Err(End::Closed),
+                        Some(Err(_)) | None => return Err(End::Gone),
                     }
                 }
                 message = self.subscription.next() => {
@@ -146,6 +158,9 @@ impl Talk<'_> {
 
     /// A message came in. What it changed goes out along with the answer.
     async fn hear(&mut self, text: &str) -> Result<(), End> {
+        if !self.subscription.is_still_held() {
+            return Err(End::Bye(ByeReason::SignedOut));
+        }
         let answer = match serde_json::from_str::<Command>(text) {
             Ok(command) if self.is_too_fast() => {
                 self.strikes += 1;

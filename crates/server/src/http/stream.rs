@@ -1,14 +1,15 @@
 //! The same flow as the socket for programs: one JSON object a line, for as long as they read.
 
 use std::convert::Infallible;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use room::message::{ServerMessage, frame};
+use room::Token;
+use room::message::{ByeReason, ServerMessage, frame};
 use serde::Deserialize;
 
 use super::App;
@@ -31,6 +32,13 @@ pub struct FlowQuery {
     pub seat: Option<u8>,
 }
 
+/// Longer than any server is up.
+const ENDLESS: Duration = Duration::from_secs(1 << 32);
+
+fn bye(reason: ByeReason) -> Vec<u8> {
+    [&frame(&ServerMessage::Bye { reason })[..], b"\n"].concat()
+}
+
 /// The flow as lines.
 pub async fn stream(
     State(house): State<App>,
@@ -43,12 +51,22 @@ pub async fn stream(
     let reader = caller.reader(&table, query.seat)?;
     let place = house.addresses.socket(caller.address)?;
     let counted = house.metrics.socket();
-    let subscription = Subscription::new(&house, &table, reader, caller.lang, query.since).await;
-    let lines = stream::unfold(Some((subscription, place, counted)), async |held| {
+    let token = reader.holder.and(caller.token()).map(Token::hash);
+    let subscription = Subscription::new(&house, &table, reader, token, caller.lang, query.since, caller.asker()).await;
+    // Whether anybody reads cannot be told: what is sent may lie in buffers of the system for hours. Who comes back for
+    // the next stream is there; who does not is missed, as it should be.
+    let life = match house.config.limits.stream_life {
+        0 => ENDLESS,
+        seconds => Duration::from_secs(seconds.into()),
+    };
+    let end = Instant::now() + life;
+    let lines = stream::unfold(Some((subscription, place, counted)), move |held: Option<_>| async move {
         let (mut subscription, place, counted) = held?;
-        let (line, last) = match tokio::time::timeout(KEEP_ALIVE, subscription.next()).await {
+        let pause = KEEP_ALIVE.min(end.saturating_duration_since(Instant::now()));
+        let (line, last) = match tokio::time::timeout(pause, subscription.next()).await {
             Ok(Ok(message)) => ([&message[..], b"\n"].concat(), false),
-            Ok(Err(reason)) => ([&frame(&ServerMessage::Bye { reason })[..], b"\n"].concat(), true),
+            Ok(Err(reason)) => (bye(reason), true),
+            Err(_) if Instant::now() >= end => (bye(ByeReason::Renew), true),
             Err(_) => (b"\n".to_vec(), false),
         };
         Some((Ok::<_, Infallible>(line), (!last).then_some((subscription, place, counted))))

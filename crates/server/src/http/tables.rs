@@ -1,5 +1,7 @@
 //! Tables over HTTP: set up, listed, joined, looked at, played at.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
@@ -21,12 +23,16 @@ use crate::store::{ResultFilter, Search};
 const PAGE: u32 = 50;
 /// How many scenes are given at once.
 const SCENES: u32 = 500;
+/// Matches longer than this take a while to be told.
+const LONG_MATCH: u32 = 300;
+/// How long that, or hundreds of scenes, is likely to take.
+const SCENES_COST: Duration = Duration::from_millis(20);
 
 /// Sets a table up.
 pub async fn create(State(house): State<App>, caller: Caller, body: Bytes) -> Result<Response, ServerError> {
     let new: NewTable = json(&body)?;
     house.addresses.table(caller.address)?;
-    let opened = lobby::create(&house, &new).await?;
+    let opened = lobby::create(&house, &new, Some(caller.address)).await?;
     let cookie = cookie(&opened.table, &opened.token, &house.config);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(opened)).into_response())
 }
@@ -41,7 +47,7 @@ pub struct ListQuery {
     from: Option<u64>,
     to: Option<u64>,
     result: Option<String>,
-    page: Option<u32>,
+    after: Option<String>,
 }
 
 /// Lists tables.
@@ -65,20 +71,18 @@ pub async fn list(
         from: query.from,
         to: query.to,
         result,
-        skip: query.page.unwrap_or(0).saturating_mul(PAGE),
-        take: PAGE + 1,
+        after: said(query.after),
+        take: PAGE,
     };
-    let mut lines = house.store.list(&search).await?;
-    let more = lines.len() > PAGE as usize;
-    lines.truncate(PAGE as usize);
-    for line in &mut lines {
+    let mut page = house.store.list(&search).await?;
+    for line in &mut page.tables {
         // Between changes of status, memory knows better how far a match is.
         if let Some(table) = house.cache.peek(&line.table) {
             let room = table.room();
             (line.ply, line.turn) = (room.ply(), room.to_act().map(|seat| seat.0));
         }
     }
-    Ok(Json(TableList { tables: lines, more }))
+    Ok(Json(TableList { tables: page.tables, next: page.next }))
 }
 
 /// From which seat to look.
@@ -97,7 +101,10 @@ pub async fn snapshot(
 ) -> Result<Response, ServerError> {
     let table = find(&house, &id).await?;
     let reader = caller.reader(&table, query.map_err(bad_query)?.seat)?;
-    Ok(as_json(table.seen(reader, caller.lang, house.customs(), |seen| seen.snapshot())))
+    let (lang, customs) = (caller.lang, house.customs());
+    let long = table.room().ply() > LONG_MATCH;
+    let look = move || table.seen(reader, lang, customs, |seen| seen.snapshot());
+    Ok(as_json(if long { house.compute(&caller, SCENES_COST, look).await? } else { look() }))
 }
 
 /// JSON that is already written.
@@ -133,6 +140,17 @@ pub async fn rematch(
 ) -> Result<Response, ServerError> {
     let table = find(&house, &id).await?;
     let joined = lobby::follow_to_rematch(&house, &table, caller.token().ok_or(Fault::NOT_SEATED)?).await?;
+    Ok(seated(&house, joined))
+}
+
+/// A holder takes a new token, and the old one is worth nothing any more.
+pub async fn sign_out(
+    State(house): State<App>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, ServerError> {
+    let table = find(&house, &id).await?;
+    let joined = lobby::sign_out(&house, &table, caller.token().ok_or(Fault::NOT_SEATED)?).await?;
     Ok(seated(&house, joined))
 }
 
@@ -184,10 +202,10 @@ pub async fn scenes(
     let reader = caller.reader(&table, query.seat)?;
     let from = query.from.unwrap_or(0);
     let to = query.to.unwrap_or(u32::MAX).min(from.saturating_add(SCENES - 1));
-    // Hundreds of scenes take a while to draw: not on a thread that serves others.
+    // Hundreds of scenes take a while to draw.
     let (lang, customs) = (caller.lang, house.customs());
-    let drawing = tokio::task::spawn_blocking(move || table.seen(reader, lang, customs, |seen| seen.scenes(from, to)));
-    Ok(as_json(drawing.await.map_err(|error| ServerError::internal("scenes", &error))?))
+    let draw = move || table.seen(reader, lang, customs, |seen| seen.scenes(from, to));
+    Ok(as_json(house.compute(&caller, SCENES_COST, draw).await?))
 }
 
 /// Why a query cannot be read.

@@ -1,6 +1,9 @@
 //! Where the logs are kept. A small trait, so that another database changes nothing else.
 
+mod lists;
 mod sqlite;
+mod watched;
+mod writer;
 
 use async_trait::async_trait;
 use room::Entry;
@@ -8,17 +11,21 @@ use room::listing::Listing;
 use room::message::{Status, TableLine};
 
 pub use sqlite::Sqlite;
+pub use watched::Watched;
 
 /// A table as the store knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TableKey(pub i64);
 
 /// Why the store did not do it. Nothing was written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another entry already has that number: somebody else wrote first.
     #[error("another entry has that number")]
     Conflict,
+    /// What is kept of this table is not what any version wrote. Others are not concerned.
+    #[error("a row cannot be read: {0}")]
+    Unreadable(String),
     /// The store cannot be read or written.
     #[error("the store does not answer: {0}")]
     Broken(String),
@@ -33,7 +40,7 @@ pub struct Search {
     pub status: Option<Status>,
     /// Only this game.
     pub game: Option<String>,
-    /// Only with a player whose name contains this, whatever the case.
+    /// Only with a player of whose name some words begin like this, whatever the case.
     pub player: Option<String>,
     /// Only those set up at or after this time.
     pub from: Option<u64>,
@@ -41,10 +48,19 @@ pub struct Search {
     pub to: Option<u64>,
     /// Only with this result.
     pub result: Option<ResultFilter>,
-    /// How many to leave out.
-    pub skip: u32,
+    /// Only those that come behind this table, by its id.
+    pub after: Option<String>,
     /// How many to list.
     pub take: u32,
+}
+
+/// Some of the tables that were asked for.
+#[derive(Default, Debug)]
+pub struct Page {
+    /// The tables.
+    pub tables: Vec<TableLine>,
+    /// Behind which table to go on, if there may be more.
+    pub next: Option<String>,
 }
 
 /// A result to look for.
@@ -77,8 +93,9 @@ pub trait Store: Send + Sync {
     /// The entries after the one numbered `after`.
     async fn read(&self, table: TableKey, after: u64) -> Result<Vec<Entry>, StoreError>;
 
-    /// Listed tables, newest first.
-    async fn list(&self, search: &Search) -> Result<Vec<TableLine>, StoreError>;
+    /// Listed tables, newest first. What it costs does not grow with the number of tables there are: it looks at some,
+    /// and says where to go on.
+    async fn list(&self, search: &Search) -> Result<Page, StoreError>;
 
     /// Tables under way that have a clock or a bot.
     async fn awake(&self) -> Result<Vec<String>, StoreError>;

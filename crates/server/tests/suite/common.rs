@@ -1,14 +1,17 @@
 //! What the tests share: servers, tables, commands.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::faulty::{Faults, Faulty};
 use game::Values;
 use serde_json::{Value, json};
 use server::client::{self, Answer, Socket};
+use server::store::Store;
 use server::{Config, Limits, Server};
 use table::{CATALOGUE, catalogue};
 
@@ -26,6 +29,8 @@ pub fn unlimited() -> Limits {
         messages: 0,
         address_messages: 0,
         address_sockets: 0,
+        connections: 0,
+        address_connections: 0,
         address_tables: 0,
         bots: 1,
         bot_pause: 0,
@@ -40,7 +45,16 @@ impl Running {
     }
 
     pub async fn start_in(folder: tempfile::TempDir, limits: Limits) -> Running {
-        let config = Config { port: 0, data: Some(folder.path().to_owned()), limits, ..Config::default() };
+        Running::start_with(folder, Config { limits, ..Config::default() }).await
+    }
+
+    /// Behind so many proxies.
+    pub async fn start_behind(proxies: u8, limits: Limits) -> Running {
+        Running::start_with(tempfile::tempdir().unwrap(), Config { proxies, limits, ..Config::default() }).await
+    }
+
+    async fn start_with(folder: tempfile::TempDir, config: Config) -> Running {
+        let config = Config { port: 0, data: Some(folder.path().to_owned()), ..config };
         let server = Server::start(config).await.unwrap();
         let address = server.address();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
@@ -155,10 +169,16 @@ pub fn serve_as_child() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let config = Config { port: 0, data: Some(folder.into()), limits: unlimited(), ..Config::default() };
-        let server = Server::start(config).await.unwrap();
+        let faults = Arc::new(Faults::default());
+        let faulty = faults.clone();
+        let wrap = |store| Arc::new(Faulty { store, faults: faulty }) as Arc<dyn Store>;
+        let server = Server::start_with(config, wrap).await.unwrap();
         println!("\nADDRESS {}", server.address());
-        server.run(std::future::pending()).await.unwrap();
+        std::thread::spawn(move || std::io::stdin().lines().map_while(Result::ok).for_each(|line| faults.obey(&line)));
+        server.run(server::asked_to_stop()).await.unwrap();
     });
+    // Nobody reads what the harness would still print.
+    std::process::exit(0);
 }
 
 impl Child {
@@ -167,6 +187,7 @@ impl Child {
         let mut process = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "child_server", "--ignored", "--nocapture"])
             .env(CHILD_DATA, folder)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(std::fs::File::options().create(true).append(true).open(&complaints).unwrap())
             .spawn()
@@ -182,6 +203,27 @@ impl Child {
     pub fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
+    }
+
+    /// Tells it what is to go wrong; see [`Faults::obey`].
+    pub fn tell(&mut self, what: &str) {
+        let stdin = self.process.stdin.as_mut().unwrap();
+        // It may have been killed meanwhile.
+        let _ = writeln!(stdin, "{what}").and_then(|()| stdin.flush());
+    }
+
+    /// SIGTERM: it says good-bye and finishes what is under way.
+    pub async fn stop(&mut self) {
+        let pid = rustix::process::Pid::from_raw(self.process.id().try_into().unwrap()).unwrap();
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        for _ in 0..12_000 {
+            if let Some(status) = self.process.try_wait().unwrap() {
+                assert!(status.success(), "{status}");
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("it does not stop");
     }
 
     /// The memory it holds, in bytes; nothing where the system does not tell.

@@ -100,7 +100,7 @@ async fn babble(server: SocketAddr, tables: Vec<Table>, seed: u64, until: Instan
 async fn scream(server: SocketAddr, at: Table, seed: u64, until: Instant) {
     let mut rng = SmallRng::seed_from_u64(seed);
     let upgrade = format!(
-        "GET /api/tables/{}/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        "GET /api/tables/{}/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
         at.id
     );
@@ -108,7 +108,7 @@ async fn scream(server: SocketAddr, at: Table, seed: u64, until: Instant) {
         let Ok(mut stream) = TcpStream::connect(server).await else { continue };
         let mut bytes = match rng.random_range(0..4) {
             0 => Vec::new(),
-            1 => b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n".to_vec(),
+            1 => b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n".to_vec(),
             2 => b"GET / HTTP/1.1\r\nX: ".to_vec(),
             _ => [upgrade.as_bytes(), &[0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]].concat(),
         };
@@ -125,7 +125,7 @@ async fn deaf(server: SocketAddr, table: &str) -> TcpStream {
     socket.set_recv_buffer_size(2048).unwrap();
     let mut stream = socket.connect(server).await.unwrap();
     let request = format!(
-        "GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        "GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     );
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -154,7 +154,7 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
     let mut never_read = Vec::new();
     for number in 0..60 {
         let mut stream = TcpStream::connect(server).await.unwrap();
-        stream.write_all(b"GET /api/tables HTTP/1.1\r\nHost: x\r\n").await.unwrap();
+        stream.write_all(b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n").await.unwrap();
         silent.push(stream);
         never_read.push(deaf(server, &tables[number % tables.len()].id).await);
     }

@@ -154,6 +154,61 @@ async fn what_is_too_large_or_unreadable_is_refused() {
     }
 }
 
+#[tokio::test]
+async fn positions_with_more_captures_than_anybody_counts_are_refused() {
+    let server = Running::start(unlimited()).await;
+    let monster = "W:WK1,K5,K46:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
+    let options = json!({"capture": "huff"});
+    let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+    let study = json!({"game": "dames", "options": options, "position": monster});
+    let start = json!({"game": "dames", "options": options, "start": monster, "seats": seats});
+    for (path, body) in [("/api/study", study), ("/api/tables", start)] {
+        let refused = server.post(path, &body).await;
+        assert_eq!(
+            (refused.status, &refused.json()["error"]["code"]),
+            (400, &json!("bad-request")),
+            "{}",
+            refused.body
+        );
+        assert!(refused.body.contains("moves are possible here"), "{}", refused.body);
+    }
+    let few = json!({"game": "dames", "options": options, "position": "W:WK1:B7,8,17"});
+    assert_eq!(server.post("/api/study", &few).await.status, 200);
+}
+
+/// Sixty tables against the strongest bot from one address, and a stranger's beginner is next all the same. Both come
+/// through a proxy, which says where they come from.
+#[tokio::test]
+async fn bots_of_one_address_do_not_keep_a_stranger_waiting() {
+    let server = Running::start_behind(1, Limits { bots: 1, ..unlimited() }).await;
+    let from = async |address: &str, method: &str, path: &str, token: Option<&str>, body: &Value| {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let mut headers = vec![("X-Forwarded-For", address)];
+        headers.extend(bearer.as_deref().map(|bearer| ("Authorization", bearer)));
+        client::ask(server.address, method, path, &headers, &body.to_string()).await.unwrap().json()
+    };
+    let new = |level: u8| json!({"game": "dames", "seats": [{"kind": "bot", "level": level}, {"kind": "here", "name": "Ana"}]});
+    for _ in 0..60 {
+        from("10.0.0.1", "POST", "/api/tables", None, &new(8)).await;
+    }
+    let mine = from("10.0.0.2", "POST", "/api/tables", None, &new(1)).await;
+    let path = format!("/api/tables/{}", mine["table"].as_str().unwrap());
+    let mut others = 0;
+    for tries in 0.. {
+        let standing = from("10.0.0.2", "GET", &path, mine["token"].as_str(), &json!({})).await;
+        if standing["now"]["ply"] == 1 {
+            break;
+        }
+        assert!(tries < 6000, "never played");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let live = from("10.0.0.2", "GET", "/api/tables?status=live", None, &json!({})).await;
+    for line in live["tables"].as_array().unwrap() {
+        others += usize::from(line["ply"] != 0 && line["table"] != mine["table"]);
+    }
+    assert!(others < 20, "{others} of the other's bots came first");
+}
+
 fn scraps() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "do", "move", "undo", "text", "to", "id", "ply", "seat", "chat", "ping", "why", "hint", "draw-yes", "resign",
@@ -240,7 +295,7 @@ async fn half_open_and_slow_readers_hold_nobody_up() {
     let mut silent = Vec::new();
     for _ in 0..20 {
         let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
-        stream.write_all(b"GET /api/tables HTTP/1.1\r\nHost: x\r\n").await.unwrap();
+        stream.write_all(b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n").await.unwrap();
         silent.push(stream);
     }
     let mut deaf = Vec::new();

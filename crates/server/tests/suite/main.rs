@@ -5,12 +5,16 @@
 mod agreements;
 mod archive;
 mod common;
+mod doors;
+mod faults;
+mod faulty;
 mod fuzz;
 mod intruders;
-mod kill;
 mod leaks;
 mod openapi;
+mod players;
 mod python_bot;
+mod recovery;
 mod restart;
 mod tables;
 mod version_1;

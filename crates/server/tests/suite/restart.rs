@@ -192,7 +192,7 @@ async fn two_servers_may_share_a_store_and_a_bus() {
         nodes.push(House::open(config, store, bus.clone(), Metrics::default()).await.unwrap());
     }
     let new: NewTable = serde_json::from_value(clocked(&Value::Null)).unwrap();
-    let id = lobby::create(&nodes[0], &new).await.unwrap().table;
+    let id = lobby::create(&nodes[0], &new, None).await.unwrap().table;
     let mut seqs = Vec::new();
     for number in 0..10_usize {
         // Both have the table in memory; each learns from the store what the other wrote.

@@ -1,0 +1,124 @@
+//! Whether the server can do what it is there for: what it says at `/health`, and when what is due is tried again.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::sync::watch;
+
+use crate::error::ServerError;
+use crate::house::House;
+use crate::metrics::Metrics;
+use crate::system::now;
+
+/// How often a store that failed is tried again.
+const PROBE: Duration = Duration::from_millis(250);
+/// How long something that is due rests at least before it is tried again.
+const REST: Duration = Duration::from_millis(50);
+
+/// How the server is.
+pub struct Health {
+    /// Whether the last write succeeded.
+    writable: watch::Sender<bool>,
+    /// The tables whose logs cannot be read.
+    unreadable: Mutex<HashSet<String>>,
+    metrics: Metrics,
+}
+
+impl Health {
+    /// All is well until something fails.
+    pub fn new(metrics: Metrics) -> Health {
+        metrics.ready(true);
+        Health { writable: watch::Sender::new(true), unreadable: Mutex::default(), metrics }
+    }
+
+    /// A write succeeded.
+    pub fn wrote(&self) {
+        if self.change(true) {
+            tracing::info!("the store can be written again");
+        }
+    }
+
+    /// A write failed.
+    pub fn write_failed(&self, why: &str) {
+        self.metrics.write_failed();
+        if self.change(false) {
+            tracing::error!(why, "the store cannot be written");
+        }
+    }
+
+    fn change(&self, writable: bool) -> bool {
+        let changed = self.writable.send_if_modified(|was| std::mem::replace(was, writable) != writable);
+        if changed {
+            self.metrics.ready(writable);
+        }
+        changed
+    }
+
+    /// Whether what is asked can be done.
+    pub fn is_ready(&self) -> bool {
+        *self.writable.borrow()
+    }
+
+    /// A table cannot be read.
+    pub fn found_unreadable(&self, table: &str, why: &dyn std::fmt::Display) {
+        let mut unreadable = self.unreadable.lock();
+        if unreadable.insert(table.to_owned()) {
+            tracing::error!(table, %why, "a table cannot be read");
+        }
+        self.metrics.tables_unreadable(unreadable.len());
+    }
+
+    /// Whether this table was found unreadable since the server started: it need not be read again to say so.
+    pub fn is_unreadable(&self, table: &str) -> bool {
+        let unreadable = self.unreadable.lock();
+        !unreadable.is_empty() && unreadable.contains(table)
+    }
+
+    /// How many tables cannot be read.
+    pub fn unreadable(&self) -> usize {
+        self.unreadable.lock().len()
+    }
+
+    /// Waits until there is hope that a write succeeds.
+    async fn hope(&self) {
+        tokio::time::sleep(REST).await;
+        // The sender is ours: it cannot be gone.
+        let _ = self.writable.subscribe().wait_for(|writable| *writable).await;
+    }
+}
+
+impl House {
+    /// Whether something that is due and was not done is to be tried again: waits until the store takes writes. What
+    /// could not be written for want of room is done when there is room, unless the server stops before.
+    pub(crate) async fn is_to_be_tried_again<T>(&self, outcome: &Result<T, ServerError>) -> bool {
+        if !matches!(outcome, Err(ServerError::Busy)) {
+            return false;
+        }
+        let mut stopping = self.stopping.subscribe();
+        tokio::select! {
+            () = self.health.hope() => true,
+            _ = stopping.wait_for(|stop| *stop) => false,
+        }
+    }
+}
+
+/// Tries a store that failed again and again, so that the server knows when it works, though nobody dares to ask it
+/// for anything.
+pub async fn probe(house: Arc<House>) {
+    let mut writable = house.health.writable.subscribe();
+    let mut stopping = house.stopping.subscribe();
+    let probing = async {
+        // The sender lives in the house.
+        while writable.wait_for(|writable| !*writable).await.is_ok() {
+            tokio::time::sleep(PROBE).await;
+            // How it went is noted by the store that is watched.
+            let _ = house.store.beat(now()).await;
+        }
+    };
+    tokio::select! {
+        () = probing => {}
+        _ = stopping.wait_for(|stop| *stop) => {}
+    }
+}

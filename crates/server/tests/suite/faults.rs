@@ -1,0 +1,262 @@
+//! Everything that can go wrong with a server, again and again and at the same time, while matches of all games are
+//! played and watched: killed, restarted, a disk that is full, a store that errs at random, readers that never read,
+//! half-open links, floods. Afterwards nothing acknowledged is missing or double, every match that could go on has gone
+//! on, and memory has kept its bound. `make faults` does the same for minutes.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::common::{Child, every_table, now, text};
+use crate::players::{Player, check, watch_match};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use server::client::{self, Socket};
+use table::CATALOGUE;
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::watch;
+
+/// How long faults go on unless `TABLEE_FAULTS_SECONDS` says otherwise.
+const USUAL: Duration = Duration::from_secs(20);
+/// And until so many moves were acknowledged, however slow the machine is.
+const ENOUGH: usize = 500;
+const PLAYERS: u64 = 16;
+/// What the server may hold, in bytes: far less than what is thrown at it.
+const MEMORY: u64 = 320 << 20;
+/// How many who never read or never finish a sentence are held at once.
+const HELD: usize = 120;
+
+/// What was done to the server.
+#[derive(Default, Debug)]
+struct Done {
+    kills: usize,
+    restarts: usize,
+    full_disks: usize,
+    spells_of_errors: usize,
+    deaf_readers: usize,
+    half_open: usize,
+    flood_messages: usize,
+    most_memory: u64,
+}
+
+impl Done {
+    fn faults(&self) -> usize {
+        self.kills + self.restarts + self.full_disks + self.spells_of_errors + self.deaf_readers + self.half_open
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_whatever_goes_wrong() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(run());
+}
+
+async fn run() {
+    let seconds = std::env::var("TABLEE_FAULTS_SECONDS").ok().and_then(|text| text.parse().ok());
+    let time = seconds.map_or(USUAL, Duration::from_secs);
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Child::start(folder.path());
+    let (tell, server) = watch::channel(child.address);
+    let bots = bots_among_themselves(child.address).await;
+
+    let enough = Arc::new(AtomicBool::new(false));
+    let acknowledged = Arc::new(AtomicUsize::new(0));
+    let players: Vec<_> = (0..PLAYERS)
+        .map(|name| {
+            let rng = SmallRng::seed_from_u64(name);
+            let acknowledged = acknowledged.clone();
+            let player = Player { server: server.clone(), rng, name, commands: 0, acknowledged };
+            tokio::spawn(play_until(player, enough.clone()))
+        })
+        .collect();
+    let flooding = tokio::spawn(flood(server.clone(), enough.clone()));
+
+    let mut rng = SmallRng::seed_from_u64(99);
+    let mut done = Done::default();
+    let mut held = Vec::new();
+    let end = Instant::now() + time;
+    let mut number = 0;
+    while Instant::now() < end || acknowledged.load(Ordering::Relaxed) < ENOUGH {
+        // At a random moment of the play, not of the clock: a slow machine plays as much between two faults.
+        let until = acknowledged.load(Ordering::Relaxed) + rng.random_range(0..60);
+        let patience = Instant::now() + Duration::from_secs(3);
+        while acknowledged.load(Ordering::Relaxed) < until && Instant::now() < patience {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        done.most_memory = done.most_memory.max(child.memory().unwrap_or(0));
+        // In turn, so that each has its share also of a short run.
+        match number % 8 {
+            0 | 4 => {
+                child.kill();
+                child = Child::start(folder.path());
+                tell.send_replace(child.address);
+                done.kills += 1;
+            }
+            1 | 5 => {
+                child.tell("full 100");
+                tokio::time::sleep(Duration::from_millis(rng.random_range(50..1200))).await;
+                child.tell("full 0");
+                done.full_disks += 1;
+            }
+            2 | 6 => {
+                child.tell(&format!("errors {}", rng.random_range(10..60)));
+                tokio::time::sleep(Duration::from_millis(rng.random_range(200..2000))).await;
+                // Killed in the middle of it now and then.
+                if number % 16 != 6 {
+                    child.tell("errors 0");
+                }
+                done.spells_of_errors += 1;
+            }
+            3 => {
+                child.stop().await;
+                child = Child::start(folder.path());
+                tell.send_replace(child.address);
+                done.restarts += 1;
+            }
+            _ => {
+                for _ in 0..10 {
+                    held.extend(deaf(child.address, &bots[0]).await);
+                    held.extend(half_said(child.address).await);
+                }
+                (done.deaf_readers, done.half_open) = (done.deaf_readers + 10, done.half_open + 10);
+                if held.len() > HELD {
+                    held.drain(..held.len() - HELD);
+                }
+            }
+        }
+        number += 1;
+    }
+    child.tell("full 0");
+    child.tell("errors 0");
+    enough.store(true, Ordering::Relaxed);
+    let mut played = Vec::new();
+    for player in players {
+        let all = tokio::time::timeout(Duration::from_secs(600), player).await.expect("no table is stuck").unwrap();
+        played.extend(all);
+    }
+    done.flood_messages = flooding.await.unwrap();
+    for table in &bots {
+        goes_on(child.address, table).await;
+    }
+    done.most_memory = done.most_memory.max(child.memory().unwrap_or(0));
+    drop(held);
+    child.stop().await;
+    child.never_panicked();
+    check(folder.path(), &played).await;
+    assert!(done.most_memory < MEMORY, "{done:?}");
+    let moves: usize = played.iter().map(|one| one.acknowledged.len()).sum();
+    println!(
+        "{} faults, {} matches played or watched, {moves} commands acknowledged, 0 lost or double: {done:?}",
+        done.faults(),
+        played.len()
+    );
+}
+
+/// Plays match after match, every fourth of them watched.
+async fn play_until(mut player: Player, enough: Arc<AtomicBool>) -> Vec<crate::players::Played> {
+    let (wishes, mut all, mut watchers) = (every_table(), Vec::new(), Vec::new());
+    while !enough.load(Ordering::Relaxed) {
+        let wish = &wishes[(all.len() + player.name as usize) % wishes.len()];
+        let server = player.server.clone();
+        let watched = all.len() % 4 == 0;
+        let watch = |table: &str| {
+            watchers.extend(watched.then(|| tokio::spawn(watch_match(server, table.to_owned()))));
+        };
+        all.push(player.play(wish, watch).await);
+    }
+    for watcher in watchers {
+        all.push(watcher.await.unwrap());
+    }
+    all
+}
+
+/// A table of two bots for every game: what goes on by itself.
+async fn bots_among_themselves(server: SocketAddr) -> Vec<String> {
+    let mut tables = Vec::new();
+    for info in CATALOGUE {
+        let seats = vec![json!({"kind": "bot", "level": 1}); usize::from(info.players[0])];
+        tables.push(text(&client::create(server, &json!({"game": info.id, "seats": seats})).await.unwrap()["table"]));
+    }
+    tables
+}
+
+/// A table at which it is a bot's turn is played on by itself, or is over.
+async fn goes_on(server: SocketAddr, table: &str) {
+    let mut watching = Socket::open(server, table, None, 0).await.unwrap();
+    let mut standing = watching.next().await.unwrap();
+    let before = now(&standing)["ply"].as_u64();
+    while now(&standing)["turn"]["kind"] != "over" && now(&standing)["ply"].as_u64() == before {
+        let next = tokio::time::timeout(Duration::from_secs(300), watching.wait_for("events")).await;
+        standing = next.unwrap_or_else(|_| panic!("{table} does not go on")).unwrap();
+    }
+}
+
+/// Asks for the largest answer there is, and reads none of it.
+async fn deaf(server: SocketAddr, table: &str) -> Option<TcpStream> {
+    let socket = TcpSocket::new_v4().ok()?;
+    socket.set_recv_buffer_size(1024).ok()?;
+    let mut stream = socket.connect(server).await.ok()?;
+    let ask = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let many = ask("/api/openapi.json").repeat(40) + &ask(&format!("/api/tables/{table}/stream"));
+    stream.write_all(many.as_bytes()).await.ok()?;
+    Some(stream)
+}
+
+/// Half a sentence, and then nothing.
+async fn half_said(server: SocketAddr) -> Option<TcpStream> {
+    let mut stream = TcpStream::connect(server).await.ok()?;
+    stream.write_all(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{").await.ok()?;
+    Some(stream)
+}
+
+/// Says everything that can be said at a table of one's own, as fast as it goes, through however many broken lines.
+/// Gives how much was said.
+async fn flood(mut server: watch::Receiver<SocketAddr>, enough: Arc<AtomicBool>) -> usize {
+    let mut said = 0;
+    let mut rng = SmallRng::seed_from_u64(7);
+    while !enough.load(Ordering::Relaxed) {
+        let address = *server.borrow_and_update();
+        if flood_once(address, &mut rng, &mut said, &enough).await.is_err() {
+            let _ = tokio::time::timeout(Duration::from_millis(30), server.changed()).await;
+        }
+    }
+    said
+}
+
+async fn flood_once(
+    server: SocketAddr,
+    rng: &mut SmallRng,
+    said: &mut usize,
+    enough: &AtomicBool,
+) -> Result<(), client::ClientError> {
+    let seats = json!([{"kind": "here", "name": "F"}, {"kind": "here", "name": "G"}]);
+    let created = client::create(server, &json!({"game": "damata", "seats": seats})).await?;
+    let (table, token) = (text(&created["table"]), text(&created["token"]));
+    let mut socket = Socket::open(server, &table, Some(&token), 0).await?;
+    let words = [
+        "move", "why", "hint", "undo", "undo-yes", "undo-no", "draw", "draw-yes", "draw-no", "claim", "chat", "mute",
+        "ping", "rematch", "resign", "leave",
+    ];
+    for number in 0..400 {
+        if enough.load(Ordering::Relaxed) {
+            break;
+        }
+        let word = words[rng.random_range(0..words.len())];
+        let ply: u32 = rng.random_range(0..4);
+        let id = format!("f{number}");
+        let command =
+            json!({"id": id, "ply": ply, "do": word, "to": 0, "text": "a1:b1", "of": 1, "on": number % 2 == 0});
+        socket.send(command.to_string()).await?;
+        *said += 1;
+        if number % 20 == 19 {
+            // Read now and then, or the server stops listening.
+            socket.send(r#"{"id":"p","do":"ping"}"#).await?;
+            let answer: Result<Value, _> = socket.wait_for("pong").await;
+            answer?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! A store that fails and comes back, and one that is damaged: the server says so, goes on by itself, and what was due
+//! is done.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::common::{Running, first_move, now, unlimited};
+use serde_json::json;
+use server::Limits;
+
+async fn database(folder: &Path) -> sqlx::SqlitePool {
+    let path = folder.join("tablee.sqlite");
+    sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap()
+}
+
+/// From now on whatever is written fails in the middle of its transaction, which the database rolls back by itself, as
+/// it does when the disk is full.
+async fn fill(database: &sqlx::SqlitePool) {
+    for (name, table, when) in [("e", "events", "INSERT"), ("t", "tables", "UPDATE"), ("b", "beats", "UPDATE")] {
+        let trigger = format!(
+            "CREATE TRIGGER full_{name} BEFORE {when} ON {table} BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(trigger)).execute(database).await.unwrap();
+    }
+}
+
+async fn make_room(database: &sqlx::SqlitePool) {
+    for name in ["e", "t", "b"] {
+        let drop = format!("DROP TRIGGER full_{name}");
+        sqlx::query(sqlx::AssertSqlSafe(drop)).execute(database).await.unwrap();
+    }
+}
+
+async fn until(what: &str, mut is: impl AsyncFnMut() -> bool) {
+    for _ in 0..6000 {
+        if is().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("never: {what}");
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_and_gone_when_there_is_room_again() {
+    let server = Running::start(Limits { bot_pause: 1000, ..unlimited() }).await;
+    let database = database(server.folder.path()).await;
+    let (table, bea) = server.pair("dames").await;
+    let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "bot", "level": 1}]);
+    let with_bot = server.table(&json!({"game": "damata", "seats": seats})).await;
+    assert_eq!((server.get("/health").await.status, server.get("/health").await.body.as_str()), (200, "ok\n"));
+
+    let standing = async |at: &crate::common::Table| server.get_as(&at.path(""), &at.token).await.json()["now"].clone();
+    let (before, of_bot) = (standing(&table).await, standing(&with_bot).await);
+    // Ana's move is written; the bot's answer comes when the disk is already full.
+    let moved = server.post_as(&with_bot.path("/commands"), &with_bot.token, &first_move(&of_bot, "m")).await;
+    assert_eq!(moved.status, 200);
+    fill(&database).await;
+    let play = first_move(&before, "m1");
+    let draw = json!({"id": "d", "ply": 0, "do": "draw"});
+    let new = json!({"game": "dames", "seats": [{"kind": "open"}, {"kind": "open"}]});
+    for _ in 0..3 {
+        for (path, command) in [("/commands", &play), ("/commands", &draw)] {
+            let refused = server.post_as(&table.path(path), &table.token, command).await;
+            assert_eq!((refused.status, &refused.json()["error"]["code"]), (503, &json!("busy")), "{}", refused.body);
+        }
+        assert_eq!(server.post("/api/tables", &new).await.status, 503);
+    }
+    let told = server.get("/health").await;
+    assert!(told.status == 503 && told.body.starts_with("not ready"), "{}", told.body);
+    assert_eq!(standing(&table).await["seq"], before["seq"], "nothing happened, and looking is still possible");
+
+    make_room(&database).await;
+    until("ready by itself", async || server.get("/health").await.status == 200).await;
+    for (token, command) in [(&table.token, &play), (&bea, &json!({"id": "d2", "ply": 1, "do": "draw"}))] {
+        let done = server.post_as(&table.path("/commands"), token, command).await;
+        assert_eq!(done.status, 200, "{}", done.body);
+    }
+    assert_eq!(server.post("/api/tables", &new).await.status, 201);
+    until("the bot plays what was due", async || standing(&with_bot).await["turn"]["seat"] == 0).await;
+}
+
+#[tokio::test]
+async fn a_flag_that_fell_while_nothing_could_be_written_is_written_later() {
+    let server = Running::start(unlimited()).await;
+    let database = database(server.folder.path()).await;
+    let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "here", "name": "Bea"}]);
+    let clock = json!({"kind": "fischer", "base": 10_000, "increment": 0});
+    let timed = server.table(&json!({"game": "dames", "seats": seats, "clock": clock})).await;
+    let mut watching = server.socket(&timed, None, 0).await;
+    watching.next().await.unwrap();
+    for number in 0..2 {
+        let mut socket = server.socket(&timed, Some(&timed.token), 0).await;
+        let hello = socket.next().await.unwrap();
+        assert_eq!(socket.command(&first_move(now(&hello), &number.to_string())).await.unwrap()["type"], "done");
+    }
+    fill(&database).await;
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    assert_eq!(server.get("/health").await.status, 503, "the flag was tried to be written");
+    make_room(&database).await;
+    // Nobody asks anything: who watches is told.
+    let told = tokio::time::timeout(Duration::from_secs(120), async {
+        loop {
+            let message = watching.wait_for("events").await.unwrap();
+            if now(&message)["result"]["how"] == "flagged" {
+                return;
+            }
+        }
+    });
+    told.await.expect("the flag falls when there is room");
+}
+
+#[tokio::test]
+async fn a_damaged_table_says_so_and_the_others_live() {
+    let server = Running::start(unlimited()).await;
+    let (broken, _) = server.pair("dames").await;
+    let (corrupt, _) = server.pair("kidam").await;
+    let (whole, _) = server.pair("damata").await;
+    let folder = server.stop().await;
+    let pool = database(folder.path()).await;
+    let of = "(SELECT key FROM tables WHERE id = ?)";
+    let garbled = format!("UPDATE events SET body = '{{\"v\":2,' WHERE seq = 2 AND table_key = {of}");
+    sqlx::query(sqlx::AssertSqlSafe(garbled)).bind(&broken.id).execute(&pool).await.unwrap();
+    let impossible = format!(
+        "INSERT INTO events SELECT key, 3, '{{\"v\":2,\"at\":9,\"e\":\"move\",\"text\":\"?\"}}' FROM tables WHERE key = {of}"
+    );
+    sqlx::query(sqlx::AssertSqlSafe(impossible)).bind(&corrupt.id).execute(&pool).await.unwrap();
+    sqlx::query("UPDATE tables SET players = '[', listed = 1 WHERE id = ?")
+        .bind(&broken.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+    let server = Running::start_in(folder, Limits { idle_days: 1, ..unlimited() }).await;
+    for damaged in [&broken, &corrupt, &broken] {
+        let answer = server.get(&damaged.path("")).await;
+        assert_eq!((answer.status, &answer.json()["error"]["code"]), (500, &json!("unreadable")), "{}", answer.body);
+    }
+    let standing = server.get_as(&whole.path(""), &whole.token).await.json();
+    let done = server.post_as(&whole.path("/commands"), &whole.token, &first_move(&standing["now"], "m")).await;
+    assert_eq!(done.status, 200, "{}", done.body);
+    assert_eq!(server.get("/api/tables").await.status, 200, "a line that cannot be read does not hide the others");
+    let health = server.get("/health").await;
+    assert_eq!((health.status, health.body.as_str()), (200, "ok\ntables that cannot be read: 2\n"));
+    assert!(server.get("/metrics").await.body.contains("tablee_tables_unreadable 2\n"));
+}
