@@ -59,6 +59,11 @@ impl Deck {
             let face = Face::parse(word).ok_or_else(|| DeckError::UnknownFace { face: shorten(word) })?;
             shot[face as usize] += 1;
         }
+        // T4: with one kind of face only, two teams that are level never part in a shoot-out.
+        let goals = usize::from(shot[Face::Goal as usize]);
+        if goals == 0 || goals == FACES {
+            return Err(DeckError::OneSided);
+        }
         let mut clearance = [0; LONGEST_CLEARANCE as usize + 1];
         for &number in &raw.clearance {
             match clearance.get_mut(usize::from(number)) {
@@ -164,6 +169,8 @@ pub enum DeckError {
     Total { total: u32 },
     #[error("no die has a face \"{face}\"; the shot die has goal, bar, save, the clearance die 1 to 17")]
     UnknownFace { face: String },
+    #[error("the shot die has at least one goal and one other face, or a shoot-out never ends (rule T4)")]
+    OneSided,
     #[error("no deck known here has the hash {hash}; give the deck file itself")]
     UnknownHash { hash: String },
 }
@@ -183,6 +190,9 @@ impl Say for DeckError {
             DeckError::UnknownFace { face } => format!(
                 "aucun dé n’a de face « {face} » ; le dé Tir a goal, bar, save, le dé Dégagement les nombres de 1 à 17"
             ),
+            DeckError::OneSided => "le dé Tir a au moins une face but et une autre, sans quoi des tirs au but ne \
+                                    finissent jamais (règle T4)"
+                .to_owned(),
             DeckError::UnknownHash { hash } => {
                 format!("aucun jeu de cartes connu ici n’a l’empreinte {hash} ; donnez le fichier lui-même")
             }
@@ -218,6 +228,25 @@ mod tests {
         assert_eq!(Face::ALL.map(|face| deck.shot_faces(face)), [6, 2, 4]);
         assert!((1..=6).all(|number| deck.clearance_faces(number) == 2));
         assert_eq!(deck.clearance_faces(0) + deck.clearance_faces(7) + deck.clearance_faces(200), 0);
+    }
+
+    #[test]
+    fn t4_the_shot_die_of_a_deck_of_ones_own_has_a_goal_and_another_face() {
+        let shot = |faces: [&str; FACES]| faces.map(|face| format!("\"{face}\"")).join(",");
+        let read = |faces| Deck::parse(&file("\"ENG\":149", &shot(faces), CLEARANCE)).map(drop);
+        let mut faces = ["save"; FACES];
+        assert_eq!(read(faces), Err(DeckError::OneSided), "nobody ever scores");
+        faces[3] = "bar";
+        assert_eq!(read(faces), Err(DeckError::OneSided), "two ways to miss are no goal");
+        faces[0] = "goal";
+        assert_eq!(read(faces), Ok(()));
+        assert_eq!(read(["goal"; FACES]), Err(DeckError::OneSided), "nobody ever misses");
+        let mut faces = ["goal"; FACES];
+        faces[11] = "bar";
+        assert_eq!(read(faces), Ok(()));
+        for lang in [Lang::Fr, Lang::En] {
+            assert!(DeckError::OneSided.say(lang).contains("T4"));
+        }
     }
 
     #[test]

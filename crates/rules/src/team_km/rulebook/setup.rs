@@ -55,9 +55,11 @@ pub(super) const SETUP: [RuleText; 9] = [
         REBUILT,
         Words::new("Les dés", "The dice"),
         "Deux dés à douze faces. Le dé Tir : but sur 6 faces, barre sur 2, arrêt sur 4. Le dé Dégagement : de 1 à \
-         6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes.",
+         6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes. Dans un jeu de cartes à \
+         soi, le dé Tir a au moins une face but et une autre, pour que toute séance de tirs au but finisse.",
         "Two dice with twelve faces. The shot die: goal on 6 faces, bar on 2, save on 4. The clearance die: 1 to \
-         6, each on two faces. They are in the same file as the cards.",
+         6, each on two faces. They are in the same file as the cards. In a deck of one’s own the shot die has at \
+         least one goal and one other face, so that every shoot-out ends.",
         &[],
     ),
     RuleText::new(
