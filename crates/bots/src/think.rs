@@ -103,17 +103,32 @@ pub struct Choice {
 type Thinking = dyn FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> Option<Choice> + Send;
 
 /// A bot ready to think, with what its seat may know inside. Runs on any thread.
-pub struct Thinker(Box<Thinking>);
+pub struct Thinker {
+    thinking: Box<Thinking>,
+    pace: Option<Duration>,
+}
 
 impl Thinker {
     /// Wraps the thinking itself.
     pub fn new(think: impl FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> Option<Choice> + Send + 'static) -> Thinker {
-        Thinker(Box::new(think))
+        Thinker { thinking: Box::new(think), pace: None }
+    }
+
+    /// The same with a hidden hand, which always takes its time.
+    #[must_use]
+    pub fn at_pace(self, pace: Duration) -> Thinker {
+        Thinker { pace: Some(pace), ..self }
+    }
+
+    /// Where hands are hidden, how long the answer is to take, whatever it is and however soon it is found: who is
+    /// quick where there is nothing to choose tells what it holds. Whoever plays the answer waits for it.
+    pub fn pace(&self) -> Option<Duration> {
+        self.pace
     }
 
     /// Thinks, telling now and then what it looks at. Nothing only where there is no legal move.
     pub fn think(self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> Option<Choice> {
-        (self.0)(limits, progress)
+        (self.thinking)(limits, progress)
     }
 }
 

@@ -173,7 +173,8 @@ impl Thinks for TeamKm {
 
     fn thinker(line: &Line<TeamKm>, seat: Seat, level: Level) -> Thinker {
         let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()] };
-        Thinker::new(move |limits, told| bot.think(limits, told))
+        let pace = bot.skill.time;
+        Thinker::new(move |limits, told| bot.think(limits, told)).at_pace(pace)
     }
 
     fn sparring(line: &Line<TeamKm>, seat: Seat, partner: Sparring) -> Option<Thinker> {
@@ -220,6 +221,29 @@ mod tests {
             matches!(card.kind(), Kind::KickOff | Kind::Pass(_) | Kind::Shot(_) | Kind::PassOrShot(_))
         };
         matches!(mv, Move::Play(card) | Move::PlayAs(card, _) if action(*card))
+    }
+
+    #[test]
+    fn every_level_takes_its_time_whatever_it_holds() {
+        let mut line = Line::new(TeamKm::new(&Options::new(Mode::Two, Seat(0), false).unwrap()));
+        let mut rng = StdRng::seed_from_u64(3);
+        let (mut forced, mut free) = (0, 0);
+        while forced == 0 || free == 0 {
+            let mv = match line.turn() {
+                Turn::Over => panic!("one match has both"),
+                Turn::Chance => line.position().roll(&mut Vec::new(), &mut rng).unwrap(),
+                Turn::Player(seat) => {
+                    let moves = line.legal_moves();
+                    *if moves.len() == 1 { &mut forced } else { &mut free } += 1;
+                    for level in (1..=8).filter_map(Level::new) {
+                        let pace = TeamKm::thinker(&line, seat, level).pace();
+                        assert_eq!(pace, Some(SKILLS[level.index()].time));
+                    }
+                    *moves.choose(&mut rng).unwrap()
+                }
+            };
+            line.play_unchecked(mv);
+        }
     }
 
     #[test]
