@@ -117,16 +117,26 @@ test('one may stop reading somebody, and read them again', async () => {
   host.calm();
 });
 
-test('who stays may claim the win', async () => {
-  const [host, guest] = await pair('dames');
-  await touch(host, '32');
-  await touch(host, '28');
+test('who stays may claim the win, if really meant', async () => {
+  const host = await kit.visitor();
+  const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'open' }];
+  const id = await openAt(host, { game: 'dames', seats, clock: { kind: 'fischer', base: 600_000, increment: 0 } });
+  const guest = await kit.visitor();
+  await guest.at(`#/join/${id}`);
+  await guest.getByLabel('Votre nom').fill('Béa');
+  await guest.getByRole('button', { name: 'S’asseoir' }).click();
+  for (const [page, from, to] of [[host, '32', '28'], [guest, '20', '25'], [host, '37', '32']]) {
+    await yours(page);
+    await touch(page, from);
+    await touch(page, to);
+  }
   await yours(guest);
-  // A guest who was slow to come could have been claimed against; now nobody is missing.
+  // Now nobody is missing.
   const claim = host.getByRole('button', { name: 'Réclamer la victoire' });
   await claim.waitFor({ state: 'detached' });
   await guest.context().close();
   await claim.click();
+  await host.getByRole('button', { name: 'Vraiment la réclamer ?' }).click();
   await says(host.locator('[data-testid="result"]'), /Vous gagnez/);
   host.calm();
 });
@@ -135,8 +145,23 @@ test('clocks run for who is to play, and flag', async () => {
   const page = await kit.visitor();
   const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
   await openAt(page, { game: 'dames', seats, clock: { kind: 'fischer', base: 20_000, increment: 0 } });
+  // Each clock starts with its own first move.
+  assert.equal(await page.locator('.clock.running').count(), 0);
+  for (const [from, to] of [['32', '28'], ['20', '25']]) {
+    await touch(page, from);
+    await touch(page, to);
+  }
   await page.locator('.clock.running').waitFor();
   await says(page.locator('[data-testid="result"]'), /Bo gagne.*Au temps/s);
+  page.calm();
+});
+
+test('a match that has not begun is called off, if really meant', async () => {
+  const page = await kit.visitor();
+  await start(page, 'damata', 'here');
+  await page.getByRole('button', { name: 'Annuler la partie' }).click();
+  await page.getByRole('button', { name: 'Vraiment l’annuler ?' }).click();
+  await page.getByText('La partie a été annulée avant d’avoir commencé.').first().waitFor();
   page.calm();
 });
 

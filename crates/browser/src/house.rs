@@ -82,13 +82,14 @@ impl House {
             Ask::Send { table } => Told::answer(&self.sent(&table)?),
             Ask::Due { table } => {
                 let local = self.table(&table)?;
-                let events = decide::flag(&local.room, around.now).into_iter().collect();
+                let events = decide::flag(&local.room, local.presence(), around.now).into_iter().collect();
                 self.happen(&table, events, None, lang, around)?
             }
             Ask::Thought { table, turn, seat, seen } => {
                 let local = self.table(&table)?;
                 let mut told = Told::default();
-                if local.room.turn_seq == turn {
+                // How often a hidden hand has something to tell would tell something.
+                if local.room.turn_seq == turn && !local.room.table.has_secrets() {
                     told.say(local.seen(None, around.now, lang).thinking(seat, &Progress::from(seen)));
                 }
                 told
@@ -153,9 +154,10 @@ impl House {
     /// A command, carried out at most once and answered as over the wire.
     fn command(&mut self, id: &str, command: &Command, lang: Lang, around: &mut Around<'_>) -> Result<Told, Fault> {
         let now = around.now;
-        if decide::flag(&self.table(id)?.room, now).is_some() {
+        let local = self.table(id)?;
+        if let Some(flag) = decide::flag(&local.room, local.presence(), now) {
             // The clock was faster: what it says comes first.
-            let events = decide::flag(&self.table(id)?.room, now).into_iter().collect();
+            let events = vec![flag];
             let mut told = self.happen(id, events, None, lang, around)?;
             told.say(self.table(id)?.seen(None, now, lang).refused(command.id.clone(), &Fault::Over));
             return Ok(told);
@@ -228,7 +230,7 @@ impl House {
         let token = token.ok_or(Fault::NOT_SEATED)?;
         let (next, mut written) = self.begin(event, around)?;
         let table = self.table(&next)?;
-        let events = setup::join_rematch(&table.room, &names, token, &mut *around.chance)?;
+        let events = setup::join_rematch(&table.room, &names, token, around.now, &mut *around.chance)?;
         if let Some(joined) = table.write(events, None, around.now)? {
             written.rows.extend(joined.rows);
             written.line = joined.line;

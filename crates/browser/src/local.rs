@@ -4,7 +4,6 @@ use bots::Level;
 use bytes::Bytes;
 use game::{Lang, Seat};
 use rand::{Rng, RngExt};
-use room::clock::Clock;
 use room::decide::Customs;
 use room::event::{By, Event};
 use room::listing::Listing;
@@ -16,7 +15,8 @@ use crate::message::{Told, Written};
 use crate::think::Task;
 
 /// What is allowed at home: nobody is there to be annoyed, and nobody can go away.
-pub const CUSTOMS: Customs = Customs { chat_length: 500, claim_after: u64::MAX };
+pub const CUSTOMS: Customs =
+    Customs { chat_length: 500, claim_after: u64::MAX, goodbye: u64::MAX, unused_after: u64::MAX, table_events: 0 };
 
 /// A table at hand.
 pub struct Local {
@@ -41,7 +41,7 @@ impl Local {
     pub fn new(id: String, room: Room, now: u64) -> Local {
         let mut presence = Presence::new(now);
         for holder in room.seating.holders() {
-            presence.comes(holder);
+            presence.comes(holder, now);
         }
         Local { id, room, presence, follower: None, asked: None }
     }
@@ -111,7 +111,7 @@ impl Local {
         }
         let turn = self.room.turn_seq;
         told.turn = Some(turn);
-        told.due = self.room.clock.as_ref().and_then(Clock::falls).map(|(_, at)| at);
+        told.due = self.room.falls(&self.presence).map(|(_, at)| at);
         if let Some((seat, level)) = self.room.bot_to_act().filter(|_| self.asked != Some(turn)) {
             self.asked = Some(turn);
             told.think = Some(self.task(seat, level, chance));

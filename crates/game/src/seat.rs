@@ -25,18 +25,19 @@ impl Seats {
 
     /// Just this seat.
     pub const fn one(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
+        Seats::NONE.with(seat)
     }
 
     /// This set with one more seat.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
-        Seats(self.0 | 1 << seat.0)
+        // A number too large for a seat, which only somebody outside could name, is no seat and not another one.
+        if seat.0 < 8 { Seats(self.0 | 1 << seat.0) } else { self }
     }
 
     /// Whether the seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        seat.0 < 8 && self.0 >> seat.0 & 1 == 1
     }
 
     /// Whether nobody is in the set.

@@ -5,7 +5,7 @@ use game::{Seat, Seats, Step, Turn, Words};
 use rand::{Rng, RngExt};
 use table::{Ending, Foreseen};
 
-use crate::clock::{Clock, ClockSetting};
+use crate::clock::Clock;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::message::{Act, Command, ResultInfo, Status};
@@ -39,6 +39,12 @@ pub struct Customs {
     pub chat_length: usize,
     /// After how many milliseconds somebody who is gone may be claimed against.
     pub claim_after: u64,
+    /// The same for somebody who said good-bye, if that is sooner: who did so by mistake has time to come back.
+    pub goodbye: u64,
+    /// After how many milliseconds a seat is free again whose taker never came.
+    pub unused_after: u64,
+    /// The most events in a log; moves and ends fit even then. 0 for no limit.
+    pub table_events: u64,
 }
 
 /// What a command comes to.
@@ -61,6 +67,15 @@ pub fn decide(
     command: &Command,
     around: &mut Surroundings<'_>,
 ) -> Result<Decision, Fault> {
+    let decision = wish(room, holder, command, around)?;
+    if let Decision::Write(events) = &decision {
+        room.allows(holder, events, around.now, around.customs.table_events)?;
+    }
+    Ok(decision)
+}
+
+/// What a command comes to, if there is room for it.
+fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundings<'_>) -> Result<Decision, Fault> {
     let seats = room.seating.seats_of(holder);
     if seats.is_empty() {
         return Err(Fault::NOT_SEATED);
@@ -110,9 +125,13 @@ pub fn decide(
             must_be_live(room)?;
             one(ends(room, Ending::Resigned(seat)))
         }
+        Act::Abort => {
+            must_be_live(room)?;
+            if room.may_abort(holder) { one(Event::Aborted { seat: seat.0 }) } else { Err(BEGUN) }
+        }
         Act::Claim => {
             must_be_live(room)?;
-            let gone = room.claimable(around.presence, around.customs.claim_after, around.now);
+            let gone = room.claimable(around.presence, &around.customs, around.now);
             match gone.filter(|gone| room.may_claim(Seats::one(seat), Some(*gone))) {
                 Some(gone) => one(ends(room, Ending::Gone(gone))),
                 None => Err(Fault::NotYours(Words::new(
@@ -127,8 +146,9 @@ pub fn decide(
             _ => Err(Fault::Bad(Words::new("la partie n'est pas finie", "the match is not over"))),
         },
         Act::Leave => leave(room, holder, seat),
-        Act::Chat { text } => chat(room, seat, text, around.customs.chat_length),
+        Act::Chat { text } => chat(room, holder, seat, text, around),
         Act::Mute { of, on } => match room.seating.place(Seat(*of)) {
+            Some(_) if room.seating.muted_by(holder).contains(Seat(*of)) == *on => Ok(Decision::Write(Vec::new())),
             Some(_) if !seats.contains(Seat(*of)) => one(Event::Muted { holder: holder.0, seat: *of, on: *on }),
             _ => Err(Fault::Bad(Words::new(
                 "cette place ne peut pas être mise en sourdine",
@@ -155,17 +175,22 @@ pub fn bot_plays(room: &Room, turn_seq: u64, choice: Option<&str>, chance: &mut 
 }
 
 /// The flag of who is to move falls, if it is due.
-pub fn flag(room: &Room, now: u64) -> Option<Event> {
-    let (seat, at) = room.clock.as_ref().and_then(Clock::falls)?;
+pub fn flag(room: &Room, presence: &Presence, now: u64) -> Option<Event> {
+    let (seat, at) = room.falls(presence)?;
     (at <= now).then(|| ends(room, Ending::Flagged(seat)))
+}
+
+/// The seats of somebody who sat down and never came are free again, if it is time.
+pub fn free_unused(room: &Room, presence: &Presence, customs: &Customs, now: u64) -> Option<Event> {
+    let (holder, from) = room.unused(presence, customs)?;
+    (from <= now).then_some(Event::Freed { holder: holder.0 })
 }
 
 /// What goes on when a room is opened again that was last known to be served at `served`: time while nobody served it
 /// is nobody's, and chance plays what it still owed.
 pub fn reopen(room: &Room, opened: u64, served: Option<u64>, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
     let mut events = Vec::new();
-    if let Some(clock) = &room.clock
-        && let (Some((_, since)), ClockSetting::Fischer { .. }) = (clock.running(), clock.setting())
+    if let Some((_, since)) = room.clock.as_ref().and_then(Clock::running)
         && since < opened
     {
         let spent = served.unwrap_or(since).max(room.at).saturating_sub(since);
@@ -194,6 +219,10 @@ pub fn put_away(room: &Room, before: u64) -> Option<Event> {
     (room.status() != Status::Over && room.at < before).then_some(Event::Closed)
 }
 
+const BEGUN: Fault = Fault::NotYours(Words::new(
+    "la partie est commencée : elle ne s'annule plus",
+    "the match has begun: it can no longer be called off",
+));
 const NOTHING_OFFERED: Fault = Fault::Bad(Words::new("rien n'est proposé", "nothing is offered"));
 
 impl Fault {
@@ -272,6 +301,9 @@ fn undo(room: &Room, holder: HolderId, seat: Seat, to: u32) -> Result<Decision, 
 
 fn undo_yes(room: &Room, seat: Seat) -> Result<Decision, Fault> {
     let offer = room.offers.undo.as_ref().ok_or(NOTHING_OFFERED)?;
+    if offer.agreed.contains(seat) {
+        return Ok(Decision::Write(Vec::new()));
+    }
     if everybody(room, offer.agreed.with(seat)) {
         return one(Event::Undo { to: offer.to });
     }
@@ -305,17 +337,22 @@ fn leave(room: &Room, holder: HolderId, seat: Seat) -> Result<Decision, Fault> {
         Status::Over => Ok(Decision::Write(Vec::new())),
         Status::Open if room.seating.is_alone(holder) => one(Event::Closed),
         Status::Live if room.seating.is_alone(holder) => one(ends(room, Ending::Gone(seat))),
+        // Once is enough.
+        Status::Live if room.seating.left_at(holder).is_some() => Ok(Decision::Write(Vec::new())),
         Status::Open | Status::Live => one(Event::Left { holder: holder.0 }),
     }
 }
 
-fn chat(room: &Room, seat: Seat, text: &str, longest: usize) -> Result<Decision, Fault> {
+fn chat(room: &Room, holder: HolderId, seat: Seat, text: &str, around: &Surroundings<'_>) -> Result<Decision, Fault> {
     let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     if text.is_empty() || room.is_closed() {
         return Err(Fault::Bad(Words::new("rien à dire", "nothing to say")));
     }
-    if text.chars().count() > longest {
+    if text.chars().count() > around.customs.chat_length {
         return Err(Fault::Limit(Words::new("message trop long", "the message is too long")));
+    }
+    if room.is_echo(holder, &text, around.now) {
+        return Err(Fault::Limit(Words::new("vous venez de le dire", "you have just said so")));
     }
     one(Event::Chat { seat: seat.0, text })
 }

@@ -12,8 +12,9 @@ use crate::seating::HolderId;
 use crate::token::Hash;
 
 /// The version of the form below, written with every entry. Rows of earlier versions are read and brought to this
-/// form ([`Entry::read`]); what came after version 1 is told there.
-pub const VERSION: u8 = 2;
+/// form ([`Entry::read`]); what changed after version 1 is told there. Version 3 has more to tell: `aborted`, `freed`
+/// and the lag of a command.
+pub const VERSION: u8 = 3;
 
 /// One row of a table's log.
 #[derive(Clone, PartialEq, Debug)]
@@ -72,7 +73,7 @@ impl Entry {
         let version = value.get("v").and_then(Value::as_u64).unwrap_or(0);
         match version {
             1 => from_version_1(&mut value)?,
-            2 => {}
+            2 | 3 => {}
             newer => return Err(UnreadableRow::Version(newer)),
         }
         let Read { at, by, event } = serde_json::from_value(value)?;
@@ -100,6 +101,9 @@ pub struct By {
     pub holder: u32,
     /// The id the holder gave it.
     pub id: String,
+    /// How long it was on its way, there and back, in milliseconds, as whoever carries the room measured it.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub lag: u64,
     /// 128 bits of both, so that a room keeps no id in full and takes none for another by accident. Whoever made two
     /// of their own alike would only fool themselves.
     #[serde(skip)]
@@ -111,6 +115,13 @@ pub struct By {
 struct WrittenBy {
     holder: u32,
     id: String,
+    #[serde(default)]
+    lag: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_nothing(lag: &u64) -> bool {
+    *lag == 0
 }
 
 impl By {
@@ -122,13 +133,19 @@ impl By {
             u128::from(hasher.finish())
         };
         let key = half(0) << 64 | half(1);
-        By { holder: holder.0, id, key }
+        By { holder: holder.0, id, lag: 0, key }
+    }
+
+    /// The same, which was on its way for so long.
+    #[must_use]
+    pub fn with_lag(self, lag: u64) -> By {
+        By { lag, ..self }
     }
 }
 
 impl From<WrittenBy> for By {
     fn from(by: WrittenBy) -> By {
-        By::new(HolderId(by.holder), by.id)
+        By::new(HolderId(by.holder), by.id).with_lag(by.lag)
     }
 }
 
@@ -165,6 +182,11 @@ pub enum Event {
         holder: u32,
         /// The hash of the new token.
         token: Hash,
+    },
+    /// Who sat down was never seen again: whatever opened its seats does so once more.
+    Freed {
+        /// Who.
+        holder: u32,
     },
     /// A player's move.
     Move {
@@ -220,9 +242,14 @@ pub enum Event {
         /// Who won, and why it is over.
         result: ResultInfo,
     },
+    /// The match was called off before it had begun.
+    Aborted {
+        /// By whom.
+        seat: u8,
+    },
     /// The table was put away without a result.
     Closed,
-    /// The server came back: of the turn under way this much was spent before it went.
+    /// Somebody serves the table again: of the turn under way this much was spent before.
     Resumed {
         /// In milliseconds.
         spent: u64,
@@ -319,8 +346,12 @@ mod tests {
         let by = Some(By::new(HolderId(0), "c1".to_owned()));
         let entry = Entry { at: 12, by, event: Event::Move { text: "32-28".to_owned() } };
         let row = entry.write();
-        assert_eq!(row, r#"{"v":2,"at":12,"by":{"holder":0,"id":"c1"},"e":"move","text":"32-28"}"#);
+        assert_eq!(row, r#"{"v":3,"at":12,"by":{"holder":0,"id":"c1"},"e":"move","text":"32-28"}"#);
         assert_eq!(Entry::read(&row).unwrap(), entry);
+        let late = Entry { by: entry.by.map(|by| by.with_lag(80)), ..entry };
+        let row = late.write();
+        assert_eq!(row, r#"{"v":3,"at":12,"by":{"holder":0,"id":"c1","lag":80},"e":"move","text":"32-28"}"#);
+        assert_eq!(Entry::read(&row).unwrap(), late);
     }
 
     #[test]
@@ -328,6 +359,8 @@ mod tests {
         let result = ResultInfo { winners: vec![1], how: HowInfo::Rule, rule: Some("D14".to_owned()), seat: None };
         let events = [
             Event::Left { holder: 1 },
+            Event::Freed { holder: 1 },
+            Event::Aborted { seat: 1 },
             Event::Undo { to: 3 },
             Event::Finished { result },
             Event::Closed,
@@ -341,12 +374,14 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_version_1_are_read_and_newer_ones_refused() {
+    fn rows_of_earlier_versions_are_read_and_newer_ones_refused() {
         let row = r#"{"v":1,"at":7,"by":{"holder":1,"id":"r"},"e":"ended","ending":{"resigned":1}}"#;
         let Entry { at: 7, event: Event::Finished { result }, .. } = Entry::read(row).unwrap() else { panic!() };
         assert_eq!((result.how, result.seat), (HowInfo::Resigned, Some(1)));
         let row = r#"{"v":1,"at":7,"e":"move","text":"32-28"}"#;
         assert_eq!(Entry::read(row).unwrap().event, Event::Move { text: "32-28".to_owned() });
+        let row = r#"{"v":2,"at":7,"by":{"holder":0,"id":"m"},"e":"move","text":"32-28"}"#;
+        assert_eq!(Entry::read(row).unwrap().by, Some(By::new(HolderId(0), "m".to_owned())), "no lag was known then");
         assert!(matches!(Entry::read(r#"{"v":9,"at":7,"e":"closed"}"#), Err(UnreadableRow::Version(9))));
         assert!(matches!(Entry::read("{}"), Err(UnreadableRow::Version(0))));
     }

@@ -4,6 +4,7 @@
 //! it leaves by one exit ([`redact`]) as messages of the wire ([`message`]). Time, chance and presence are given to it:
 //! it does not know whether it runs in a server or in a browser.
 
+mod allowance;
 pub mod clock;
 pub mod decide;
 pub mod event;

@@ -55,7 +55,13 @@ impl Listing {
     pub fn changes_with(event: &Event) -> bool {
         matches!(
             event,
-            Event::Joined { .. } | Event::Left { .. } | Event::Undo { .. } | Event::Finished { .. } | Event::Closed
+            Event::Joined { .. }
+                | Event::Left { .. }
+                | Event::Freed { .. }
+                | Event::Undo { .. }
+                | Event::Finished { .. }
+                | Event::Aborted { .. }
+                | Event::Closed
         )
     }
 }

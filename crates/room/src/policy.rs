@@ -33,6 +33,11 @@ impl Room {
             && self.seating.is_alone(holder)
     }
 
+    /// Whether this holder may call the match off: as long as somebody has not made the first move.
+    pub fn may_abort(&self, holder: HolderId) -> bool {
+        self.status() == Status::Live && !self.has_begun() && !self.seating.seats_of(holder).is_empty()
+    }
+
     /// Whether those who hold `yours` may claim the match from the seat that is gone.
     pub fn may_claim(&self, yours: Seats, gone: Option<Seat>) -> bool {
         let against = |gone| !yours.iter().any(|seat| self.table.team(gone).contains(seat));
@@ -56,6 +61,9 @@ impl Room {
                     can.push(Can::Draw);
                 }
                 can.push(Can::Resign);
+                if self.may_abort(holder) {
+                    can.push(Can::Abort);
+                }
                 if self.may_claim(yours, gone) {
                     can.push(Can::Claim);
                 }

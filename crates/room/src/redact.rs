@@ -183,8 +183,8 @@ impl<'a> Seen<'a> {
         let open = !self.room.table.has_secrets() && !self.room.table.is_quiet();
         frame(&ServerMessage::Thinking {
             seat,
-            depth: seen.depth,
-            nodes: seen.nodes,
+            depth: if open { seen.depth } else { 0 },
+            nodes: if open { seen.nodes } else { 0 },
             score: open.then_some(seen.score),
             line: open.then(|| seen.line.clone()),
         })
@@ -197,7 +197,7 @@ impl<'a> Seen<'a> {
     }
 
     fn is_here(&self, place: &Place) -> bool {
-        place.level.is_some() || place.holder.is_some_and(|holder| self.presence.is_here(holder))
+        place.level.is_some() || place.holder.is_some_and(|holder| self.presence.is_here(holder, self.now))
     }
 
     /// How things stand.
@@ -224,7 +224,7 @@ impl<'a> Seen<'a> {
             },
             claims: room.claims.clone(),
             can: self.reader.holder.map_or_else(Vec::new, |holder| {
-                let gone = room.claimable(self.presence, self.customs.claim_after, self.now);
+                let gone = room.claimable(self.presence, &self.customs, self.now);
                 room.can(holder, gone)
             }),
         }
@@ -281,8 +281,13 @@ impl<'a> Seen<'a> {
         const WAITING: Words =
             Words::new("On attend que toutes les places soient prises.", "Waiting for all seats to be taken.");
         const PUT_AWAY: Words = Words::new("La table est rangée.", "The table has been put away.");
+        const ABORTED: Words = Words::new(
+            "La partie a été annulée avant d’avoir commencé.",
+            "The match was called off before it had begun.",
+        );
         match self.room.status() {
             Status::Open => WAITING.get(self.lang).to_owned(),
+            Status::Over if self.room.is_aborted() => ABORTED.get(self.lang).to_owned(),
             Status::Over if self.room.result().is_none() => PUT_AWAY.get(self.lang).to_owned(),
             _ => self.painted(self.room.table.prompt(self.seat, self.lang)),
         }

@@ -7,6 +7,7 @@ use game::{Seat, Seats, Turn, Values, Words};
 use serde_json::Value;
 use table::{AnyTable, How, MatchResult, catalogue};
 
+use crate::allowance::Uses;
 use crate::clock::Clock;
 use crate::event::{By, Created, Entry, Event, UnreadableRow};
 use crate::fault::Fault;
@@ -34,10 +35,10 @@ pub struct Room {
     pub imported: bool,
     /// When it was set up.
     pub created: u64,
-    /// When somebody last sat down: before that, nobody was expected to be here.
-    pub seated: u64,
     /// When the last event happened.
     pub at: u64,
+    /// When the position or whose turn it is last changed: before that, nobody was waited for.
+    pub turn_at: u64,
     /// What is offered.
     pub offers: Offers,
     /// Whether who begins plays the other colour.
@@ -58,6 +59,9 @@ pub struct Room {
     turn: Turn,
     result: Option<MatchResult>,
     closed: bool,
+    aborted: bool,
+    /// What each holder wrote besides moves.
+    pub(crate) uses: Uses,
     /// The number of moves that cannot be taken back: up to the last one of chance.
     floor: u32,
     /// How many moves stood after each event.
@@ -163,8 +167,8 @@ impl Room {
             listed,
             imported: matches!(first.event, Event::Imported { .. }),
             created: first.at,
-            seated: first.at,
             at: first.at,
+            turn_at: first.at,
             offers: Offers::default(),
             swapped,
             claims: Vec::new(),
@@ -174,6 +178,8 @@ impl Room {
             turn_seq: 1,
             shown: Shown::default(),
             closed,
+            aborted: false,
+            uses: Uses::default(),
             floor: 0,
             plies: Vec::new(),
             commands: HashMap::new(),
@@ -195,8 +201,7 @@ impl Room {
             Event::Created(_) | Event::Imported { .. } => return Err(Fault::Taken),
             Event::Resumed { .. } => {}
             Event::Joined { seats, name, holder } => {
-                self.seating.join(seats, name, *holder);
-                self.seated = entry.at;
+                self.seating.join(seats, name, *holder, entry.at);
                 self.info_seq = seq;
                 self.turn_seq = seq;
             }
@@ -204,10 +209,15 @@ impl Room {
                 if self.status() == Status::Open {
                     self.seating.free(HolderId(*holder));
                 }
-                self.seating.set_left(HolderId(*holder), true);
+                self.seating.acts(HolderId(*holder), Some(entry.at));
                 self.info_seq = seq;
             }
             Event::TokenChanged { holder, token } => self.seating.change_token(HolderId(*holder), *token),
+            Event::Freed { holder } => {
+                self.seating.take_back(HolderId(*holder));
+                self.info_seq = seq;
+                self.turn_seq = seq;
+            }
             Event::Move { text } | Event::Chance { text } => {
                 let actor = self.turn;
                 self.table.play(text)?;
@@ -252,8 +262,9 @@ impl Room {
             Event::UndoDeclined { .. } => self.offers.undo = None,
             Event::DrawOffered { seat } => self.offers.draw = self.offers.draw.with(Seat(*seat)),
             Event::DrawDeclined { .. } => self.offers.draw = Seats::NONE,
-            Event::Closed => {
-                self.closed = true;
+            Event::Closed | Event::Aborted { .. } => {
+                (self.closed, self.aborted) = (true, matches!(entry.event, Event::Aborted { .. }));
+                self.offers = Offers::default();
                 self.turn_seq = seq;
             }
             Event::Chat { seat, text } => {
@@ -289,16 +300,23 @@ impl Room {
         self.at = entry.at;
         self.shown = Shown::default();
         self.plies.push(u32::try_from(self.table.ply()).unwrap_or(u32::MAX));
+        self.uses.count(entry);
+        if self.turn_seq == self.seq() {
+            self.turn_at = entry.at;
+        }
         let next = self.clock_seat();
         if let Some(clock) = &mut self.clock {
             if let Event::Resumed { spent } = entry.event {
                 clock.resume(spent, entry.at);
             }
+            if let (Event::Move { .. }, Some(by)) = (&entry.event, &entry.by) {
+                clock.lagged(by.lag);
+            }
             clock.turn(next, entry.at);
         }
         if let Some(by) = &entry.by {
             if !matches!(entry.event, Event::Left { .. }) {
-                self.seating.set_left(HolderId(by.holder), false);
+                self.seating.acts(HolderId(by.holder), None);
             }
             self.commands.insert(by.key, self.seq());
         }
@@ -336,7 +354,17 @@ impl Room {
         }
     }
 
-    /// Whether it was put away, or brought here to be looked at.
+    /// Whether every seat has made its first move: until then the match can be called off.
+    pub fn has_begun(&self) -> bool {
+        self.acted.iter().all(|&seq| seq > 0)
+    }
+
+    /// Whether it was called off.
+    pub fn is_aborted(&self) -> bool {
+        self.aborted
+    }
+
+    /// Whether it was put away or called off, or brought here to be looked at.
     pub fn is_closed(&self) -> bool {
         self.closed
     }
@@ -355,9 +383,12 @@ impl Room {
         Some((seat, self.seating.bot(seat)?))
     }
 
-    /// The seat the clock runs for: bots wait for their turn to think, so their time is not counted.
+    /// The seat the clock runs for: bots wait for their turn to think, so their time is not counted; and where seconds
+    /// count, nobody's does before its own first move.
     fn clock_seat(&self) -> Option<Seat> {
-        self.to_act().filter(|&seat| self.seating.bot(seat).is_none())
+        let grace = self.clock.as_ref().is_some_and(|clock| clock.setting().has_grace());
+        let has_moved = |seat: Seat| self.acted.get(seat.index()).is_some_and(|&seq| seq > 0);
+        self.to_act().filter(|&seat| self.seating.bot(seat).is_none() && (!grace || has_moved(seat)))
     }
 
     /// The result, once there is one.

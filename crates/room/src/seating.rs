@@ -22,7 +22,7 @@ pub struct Place {
     pub level: Option<Level>,
     /// Who holds it.
     pub holder: Option<HolderId>,
-    /// What lets somebody take it.
+    /// What lets somebody take it, or let somebody.
     invitation: Option<Hash>,
 }
 
@@ -31,7 +31,16 @@ pub struct Place {
 struct Holder {
     token: Hash,
     muted: Seats,
-    left: bool,
+    /// When it said good-bye.
+    left: Option<u64>,
+    /// When it sat down, as long as it has done nothing since; nothing for who set the table up.
+    new: Option<u64>,
+}
+
+impl Holder {
+    fn new(token: Hash, new: Option<u64>) -> Holder {
+        Holder { token, muted: Seats::NONE, left: None, new }
+    }
 }
 
 /// All places of a table and their holders.
@@ -44,8 +53,7 @@ pub struct Seating {
 impl Seating {
     /// A new table's.
     pub fn new(plans: &[SeatPlan], creator: Option<Hash>) -> Seating {
-        let holders: Vec<_> =
-            creator.map(|token| Holder { token, muted: Seats::NONE, left: false }).into_iter().collect();
+        let holders: Vec<_> = creator.map(|token| Holder::new(token, None)).into_iter().collect();
         let here = (!holders.is_empty()).then_some(HolderId(0));
         let place = |plan: &SeatPlan| match plan {
             SeatPlan::Here { name } => {
@@ -140,14 +148,20 @@ impl Seating {
 
     /// The free seats that this invitation opens.
     pub fn invited(&self, invitation: &Hash) -> Vec<Seat> {
-        let opens = |place: &Place| place.invitation.is_some_and(|own| own.matches(invitation));
-        self.seats().filter(|(_, place)| opens(place)).map(|(seat, _)| seat).collect()
+        let free = |place: &Place| !place.is_taken() && place.is_opened_by(invitation);
+        self.seats().filter(|(_, place)| free(place)).map(|(seat, _)| seat).collect()
     }
 
-    /// Somebody takes these seats.
-    pub fn join(&mut self, seats: &[u8], name: &str, token: Hash) {
+    /// The seats a holder took by this invitation.
+    pub fn came_by(&self, holder: HolderId, invitation: &Hash) -> Seats {
+        let took = |place: &Place| place.holder == Some(holder) && place.is_opened_by(invitation);
+        self.seats().filter(|(_, place)| took(place)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Somebody takes these seats. An invitation is good for once: for as long as its seat is taken.
+    pub fn join(&mut self, seats: &[u8], name: &str, token: Hash, at: u64) {
         let holder = self.holder_with(&token).unwrap_or_else(|| {
-            self.holders.push(Holder { token, muted: Seats::NONE, left: false });
+            self.holders.push(Holder::new(token, Some(at)));
             // There are at most as many holders as events.
             HolderId(u32::try_from(self.holders.len() - 1).unwrap_or(u32::MAX))
         });
@@ -155,9 +169,13 @@ impl Seating {
             if let Some(place) = self.places.get_mut(usize::from(seat)) {
                 place.holder = Some(holder);
                 place.name = Some(name.to_owned()).filter(|name| !name.is_empty());
-                // An invitation is good for once.
-                place.invitation = None;
             }
+        }
+        // Who takes back what it lost is as new as anybody.
+        if let Some(holder) = self.holder_mut(holder)
+            && holder.new.is_some()
+        {
+            holder.new = Some(at);
         }
     }
 
@@ -168,15 +186,27 @@ impl Seating {
         }
     }
 
-    /// Whether a holder said it leaves.
-    pub fn has_left(&self, holder: HolderId) -> bool {
-        self.holder(holder).is_some_and(|holder| holder.left)
+    /// Who sat down and never came has its seats no longer: whatever opened them does so again.
+    pub fn take_back(&mut self, holder: HolderId) {
+        for place in self.places.iter_mut().filter(|place| place.holder == Some(holder)) {
+            (place.holder, place.name) = (None, None);
+        }
     }
 
-    /// Notes that a holder left or came back.
-    pub fn set_left(&mut self, holder: HolderId, left: bool) {
+    /// When a holder said that it leaves, unless it did something since.
+    pub fn left_at(&self, holder: HolderId) -> Option<u64> {
+        self.holder(holder)?.left
+    }
+
+    /// Those who sit here and have done nothing yet, and when they sat down.
+    pub fn newcomers(&self) -> impl Iterator<Item = (HolderId, u64)> {
+        self.holders().filter_map(|holder| Some((holder, self.holder(holder)?.new?)))
+    }
+
+    /// Notes that a holder left at this time, or did something else.
+    pub fn acts(&mut self, holder: HolderId, left: Option<u64>) {
         if let Some(holder) = self.holder_mut(holder) {
-            holder.left = left;
+            (holder.left, holder.new) = (left, None);
         }
     }
 
@@ -211,6 +241,10 @@ impl Place {
     pub fn is_taken(&self) -> bool {
         self.holder.is_some() || self.level.is_some()
     }
+
+    fn is_opened_by(&self, invitation: &Hash) -> bool {
+        self.invitation.is_some_and(|own| own.matches(invitation))
+    }
 }
 
 #[cfg(test)]
@@ -229,19 +263,24 @@ mod tests {
         assert!(!seating.is_full());
         assert!(seating.invited(&guest.hash()).is_empty());
         assert_eq!(seating.invited(&invitation.hash()), [Seat(1)]);
-        seating.join(&[1], "Bea", guest.hash());
+        seating.join(&[1], "Bea", guest.hash(), 5);
         assert!(seating.is_full() && seating.invited(&invitation.hash()).is_empty());
+        assert_eq!(seating.came_by(HolderId(1), &invitation.hash()), Seats::one(Seat(1)));
+        assert_eq!(seating.newcomers().collect::<Vec<_>>(), [(HolderId(1), 5)]);
         assert_eq!(seating.holder_with(&guest.hash()), Some(HolderId(1)));
         assert_eq!(seating.holder_with(&invitation.hash()), None);
         assert!(!seating.is_alone(HolderId(0)));
+        seating.take_back(HolderId(1));
+        assert_eq!(seating.invited(&invitation.hash()), [Seat(1)], "good once more");
+        assert_eq!(seating.place(Seat(1)).map(|place| (place.kind, place.name.clone())), Some((SeatKind::Link, None)));
     }
 
     #[test]
     fn one_holder_may_take_several_seats() {
         let token = Token::new(&mut StdRng::seed_from_u64(1)).hash();
         let mut seating = Seating::new(&[SeatPlan::Open, SeatPlan::Open, SeatPlan::Bot { level: 3 }], None);
-        seating.join(&[0], "Ana", token);
-        seating.join(&[1], "Bea", token);
+        seating.join(&[0], "Ana", token, 0);
+        seating.join(&[1], "Bea", token, 0);
         assert_eq!(seating.seats_of(HolderId(0)).len(), 2);
         assert!(seating.is_full() && seating.is_alone(HolderId(0)) && seating.has_bots());
         seating.mute(HolderId(0), Seat(2), true);

@@ -90,34 +90,61 @@ pub fn entries(events: Vec<Event>, by: Option<By>, at: u64) -> Vec<Entry> {
     events.into_iter().map(|event| Entry { at, by: by.clone(), event }).collect()
 }
 
-/// Somebody sits down: on the seats of an invitation, or on an open one.
-pub fn join(
-    room: &Room,
-    invitation: Option<&Hash>,
-    seat: Option<Seat>,
-    name: &str,
-    holder: Hash,
-    chance: &mut dyn Rng,
-) -> Result<Vec<Event>, Fault> {
-    let name = name::clean(name)?;
-    let seats = free_seats(room, invitation, seat)?;
-    sit_down(room, seats.into_iter().map(|seat| (seat, name.clone())), holder, chance)
+/// A wish to sit down: on the seats of an invitation, or on an open one.
+pub struct Joining<'a> {
+    /// What opens the seats.
+    pub invitation: Option<Hash>,
+    /// An open seat; any unless said.
+    pub seat: Option<Seat>,
+    /// Under which name.
+    pub name: &'a str,
+    /// The token that is to hold the seats.
+    pub holder: Hash,
+    /// The token was made for this wish, so whoever shows it once more asks the same once more.
+    pub repeatable: bool,
+}
+
+/// Somebody sits down. Nothing happens if it already does, and only the answer was lost.
+pub fn join(room: &Room, joining: &Joining<'_>, now: u64, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+    if is_repeated(room, joining) {
+        return Ok(Vec::new());
+    }
+    let name = name::clean(joining.name)?;
+    let seats = free_seats(room, joining.invitation.as_ref(), joining.seat)?;
+    sit_down(room, seats.into_iter().map(|seat| (seat, name.clone())), joining.holder, now, chance)
+}
+
+fn is_repeated(room: &Room, joining: &Joining<'_>) -> bool {
+    let Some(holder) = room.seating.holder_with(&joining.holder) else { return false };
+    match (&joining.invitation, joining.seat) {
+        (Some(invitation), _) => !room.seating.came_by(holder, invitation).is_empty(),
+        (None, Some(seat)) => room.seating.seats_of(holder).contains(seat),
+        (None, None) => joining.repeatable && !room.seating.seats_of(holder).is_empty(),
+    }
 }
 
 /// Who played the first match takes its seats at the table of the rematch, each under the name it had; `names` are
 /// those of [`names_of_rematch`].
-pub fn join_rematch(room: &Room, names: &[String], holder: Hash, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+pub fn join_rematch(
+    room: &Room,
+    names: &[String],
+    holder: Hash,
+    now: u64,
+    chance: &mut dyn Rng,
+) -> Result<Vec<Event>, Fault> {
     let seats = free_seats(room, Some(&holder), None)?;
     let name = |seat: u8| (seat, names.get(usize::from(seat)).cloned().unwrap_or_default());
-    sit_down(room, seats.into_iter().map(name), holder, chance)
+    sit_down(room, seats.into_iter().map(name), holder, now, chance)
 }
 
 fn sit_down(
     room: &Room,
     seats: impl Iterator<Item = (u8, String)>,
     holder: Hash,
+    now: u64,
     chance: &mut dyn Rng,
 ) -> Result<Vec<Event>, Fault> {
+    room.allows_coming(now)?;
     let join = |(seat, name)| Event::Joined { seats: vec![seat], name, holder };
     let mut events: Vec<_> = seats.map(join).collect();
     let empty = room.seating.places().iter().filter(|place| !place.is_taken()).count();

@@ -38,11 +38,13 @@ impl TryRng for Loaded {
 }
 
 fn table(start: Option<String>) -> Event {
-    let here = || SeatPlan::Here { name: "Ana".to_owned() };
+    let here = || SeatPlan::Here { name: Some("Ana".to_owned()) };
     Event::Created(Box::new(Created {
         game: "team-km".to_owned(),
         options: json!({"mode": "2p", "shootout": true}),
         start,
+        quiet: false,
+        swapped: false,
         seats: vec![here(), here()],
         clock: None,
         listed: false,
@@ -82,7 +84,7 @@ fn a_command_after_which_chance_would_never_end_is_refused() {
     let before = (room.seq(), room.table.position());
     let command = Command { id: "m".to_owned(), ply: room.ply(), seat: None, act: Act::Move { text: text.clone() } };
     let presence = Presence::new(1);
-    let customs = Customs { chat_length: 40, claim_after: 5_000 };
+    let customs = Customs { chat_length: 40, claim_after: 5_000, goodbye: 1_000, unused_after: 9_000, table_events: 0 };
     let mut dice = Loaded { asked: 0 };
     let mut around = Surroundings { now: 2, chance: &mut dice, presence: &presence, customs };
     let decided = decide::decide(&room, HolderId(0), &command, &mut around);

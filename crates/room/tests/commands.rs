@@ -11,12 +11,13 @@ use room::decide::{self, Customs};
 use room::event::By;
 use room::listing::Listing;
 use room::message::{Act, Command, NewSeat, NewTable, Status};
-use room::setup::{self, entries};
+use room::setup::{self, Joining, entries};
 use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, Room, Seen, Surroundings, Token};
 use serde_json::{Value, json};
 use table::CATALOGUE;
 
-const CUSTOMS: Customs = Customs { chat_length: 40, claim_after: 5_000 };
+const CUSTOMS: Customs =
+    Customs { chat_length: 40, claim_after: 5_000, goodbye: 1_000, unused_after: 9_000, table_events: 0 };
 /// How many things are tried at each table.
 const TRIES: usize = 160;
 
@@ -26,6 +27,7 @@ struct Bench {
     log: Vec<Entry>,
     presence: Presence,
     tokens: Vec<Token>,
+    invitation: Token,
     now: u64,
     /// Commands that were answered, with the event they were answered with.
     done: HashMap<(u32, String), u64>,
@@ -64,8 +66,8 @@ impl Bench {
         let invitation = Token::parse(&created.invitations[0].token).unwrap();
         let (room, log) = setup::begin(created.event, 1_000, &mut rng).unwrap();
         let tokens = vec![created.token];
-        let mut bench =
-            Bench { room, log, presence: Presence::new(1_000), tokens, now: 1_000, done: HashMap::new(), rng };
+        let (presence, done) = (Presence::new(1_000), HashMap::new());
+        let mut bench = Bench { room, log, presence, tokens, invitation: invitation.clone(), now: 1_000, done, rng };
         bench.join(Some(&invitation), "Bea");
         while bench.room.status() == Status::Open {
             bench.join(None, "Zoé");
@@ -76,7 +78,8 @@ impl Bench {
     fn join(&mut self, invitation: Option<&Token>, name: &str) {
         let token = Token::new(&mut self.rng);
         let hash = invitation.map(Token::hash);
-        let events = setup::join(&self.room, hash.as_ref(), None, name, token.hash(), &mut self.rng).unwrap();
+        let joining = Joining { invitation: hash, seat: None, name, holder: token.hash(), repeatable: false };
+        let events = setup::join(&self.room, &joining, self.now, &mut self.rng).unwrap();
         self.tokens.push(token);
         self.write(events, None);
     }
@@ -170,6 +173,7 @@ impl Bench {
             12 if self.rng.random_bool(0.1) => Act::Leave,
             13 => Act::Rematch,
             14 => Act::Ping,
+            15 if self.rng.random_bool(0.1) => Act::Abort,
             _ => Act::Move { text },
         }
     }
@@ -179,8 +183,11 @@ impl Bench {
         self.now += self.rng.random_range(0..2_000);
         let holder = HolderId(self.rng.random_range(0..self.tokens.len() as u32));
         if self.rng.random_bool(0.5) {
-            self.presence.comes(holder);
-        } else if self.presence.is_here(holder) {
+            self.presence.comes(holder, self.now);
+            self.presence.measured(holder, self.rng.random_range(0..3_000));
+        } else if self.rng.random_bool(0.2) {
+            self.presence.asks(holder, self.now);
+        } else if self.presence.is_here(holder, self.now) {
             self.presence.goes(holder, self.now);
         }
         if let Some((_, _)) = self.room.bot_to_act() {
@@ -189,8 +196,14 @@ impl Bench {
             let events = decide::bot_plays(&self.room, turn, chosen, &mut self.rng).unwrap();
             self.write(events, None);
         }
-        if let Some(event) = decide::flag(&self.room, self.now) {
+        if let Some(event) = decide::flag(&self.room, &self.presence, self.now) {
             self.write(vec![event], None);
+        }
+        if let Some(event) = decide::free_unused(&self.room, &self.presence, &CUSTOMS, self.now) {
+            self.write(vec![event], None);
+            let invitation = self.invitation.clone();
+            let by_link = !self.room.seating.invited(&invitation.hash()).is_empty();
+            self.join(by_link.then_some(&invitation), "Léa");
         }
     }
 
@@ -200,7 +213,11 @@ impl Bench {
         assert_ne!((room.status(), room.turn()), (Status::Live, Turn::Chance), "chance never keeps anybody waiting");
         if let Some(clock) = &room.clock {
             let human = room.to_act().filter(|&seat| room.seating.bot(seat).is_none());
-            assert_eq!(clock.running().map(|(seat, _)| seat), human, "the clock runs for who is to move");
+            let played =
+                |seat: Seat| room.table.log_for(0, None, Lang::En).iter().any(|entry| entry.seat == Some(seat.0));
+            let runs = clock.running().map(|(seat, _)| seat);
+            assert!(runs.is_none() || runs == human, "the clock runs for who is to move");
+            assert!(runs.is_some() || !human.is_some_and(played), "who has moved has no more grace");
         }
         let finished = |entry: &&Entry| matches!(entry.event, Event::Finished { .. });
         if room.result().is_some() {

@@ -95,7 +95,7 @@ fn another_world(log: &[Entry], reader: Option<Seat>, rng: &mut SmallRng) -> Opt
 /// with any seq, true or invented.
 fn sent(room: &Room, reader: Option<Seat>, since: u64) -> String {
     let presence = Presence::new(0);
-    let customs = Customs { chat_length: 500, claim_after: 1000 };
+    let customs = Customs { chat_length: 500, claim_after: 1000, goodbye: 100, unused_after: 1000, table_events: 0 };
     let reader = Reader { holder: reader.map(|seat| HolderId(u32::from(seat.0))), pinned: None };
     let mut all = String::new();
     for lang in [Lang::Fr, Lang::En] {

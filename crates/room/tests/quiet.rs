@@ -12,7 +12,8 @@ use room::setup::{self, entries};
 use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, Room, Seen, Surroundings, Token};
 use serde_json::json;
 
-const CUSTOMS: Customs = Customs { chat_length: 40, claim_after: 5_000 };
+const CUSTOMS: Customs =
+    Customs { chat_length: 40, claim_after: 5_000, goodbye: 1_000, unused_after: 9_000, table_events: 0 };
 
 struct Bench {
     room: Room,
@@ -28,7 +29,8 @@ impl Bench {
         let (room, log) = setup::begin(created.event, 1_000, &mut rng).unwrap();
         let mut bench = Bench { room, log, rng };
         let token = Token::new(&mut bench.rng).hash();
-        let events = setup::join(&bench.room, None, None, "Bea", token, &mut bench.rng).unwrap();
+        let joining = setup::Joining { invitation: None, seat: None, name: "Bea", holder: token, repeatable: false };
+        let events = setup::join(&bench.room, &joining, 1_000, &mut bench.rng).unwrap();
         bench.write(events);
         bench
     }

@@ -26,7 +26,8 @@ const HINT_WAIT: Duration = Duration::from_secs(8);
 /// Queues the bot that is to act, unless it already is.
 pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Level, turn_seq: u64) {
     let Some(cancel) = table.start_thinking(turn_seq) else { return };
-    let (claim, handle) = (claim(table, table.presence().is_anybody(), level, level_time(level)), Handle::current());
+    let (claim, handle) =
+        (claim(table, table.presence().is_anybody(table.now()), level, level_time(level)), Handle::current());
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
     pool.submit(claim, move || {
         let begun = Instant::now();
@@ -38,14 +39,23 @@ pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Leve
             (room.turn_seq == turn_seq).then(|| room.table.thinker(seat, level)).flatten()
         };
         let Some(thinker) = thinker else { return };
+        let least = least(&house, thinker.pace());
+        let publish = |seen: &Progress| {
+            let thought = Arc::new(Thought { seat: seat.0, turn_seq, seen: seen.clone() });
+            house.bus.publish(&table.id, Note::Thinking(thought));
+        };
+        let hidden = thinker.pace().is_some();
+        if hidden {
+            // Once a turn, and nothing more: how often it has something to tell would tell something.
+            publish(&Progress::default());
+        }
         let remembered = (level == Level::MAX).then(|| house.bot_memories.of(&table.id, seat, level));
         let limits = Limits { remembered, ..limits(&house, cancel.clone(), None) };
         let mut told = Instant::now();
         let mut tell = |seen: &Progress| {
-            if told.elapsed() >= TELL_EVERY {
+            if !hidden && told.elapsed() >= TELL_EVERY {
                 told = Instant::now();
-                let thought = Arc::new(Thought { seat: seat.0, turn_seq, seen: seen.clone() });
-                house.bus.publish(&table.id, Note::Thinking(thought));
+                publish(seen);
             }
         };
         // A bot that panics still has to play: some legal move stands in for it.
@@ -54,9 +64,15 @@ pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Leve
         if cancel.is_cancelled() {
             return;
         }
-        let pause = Duration::from_millis(u64::from(house.config.limits.bot_pause)).saturating_sub(begun.elapsed());
-        handle.spawn(play(house.clone(), table, turn_seq, choice, pause));
+        handle.spawn(play(house.clone(), table.clone(), turn_seq, choice, least.saturating_sub(begun.elapsed())));
     });
+}
+
+/// How long a bot takes at least: so that people see it move, and where hands are hidden so that nobody sees whether it
+/// had anything to think about. A little by chance covers that a search stops a little late.
+fn least(house: &House, pace: Option<Duration>) -> Duration {
+    let pause = Duration::from_millis(u64::from(house.config.limits.bot_pause));
+    pace.map_or(pause, |pace| pause.max(pace + pace / 8) + pace.mul_f64(rand::rng().random_range(0.0..0.125)))
 }
 
 async fn play(house: Arc<House>, table: Arc<CachedTable>, turn_seq: u64, choice: Option<Choice>, pause: Duration) {

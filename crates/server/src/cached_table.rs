@@ -13,7 +13,7 @@ use room::{Presence, Reader, Room, Seen};
 use crate::fair_queue::Asker;
 use crate::limits::network;
 use crate::store::TableKey;
-use crate::system::now;
+use crate::system::HouseTime;
 
 /// A table in memory.
 pub struct CachedTable {
@@ -30,24 +30,32 @@ pub struct CachedTable {
     thinking: Mutex<Option<(u64, Cancel)>>,
     /// From where it was last played: whose share of the bots' time it takes.
     asker: Mutex<Asker>,
+    time: Arc<HouseTime>,
+    /// How far this table's log is ahead of the time of the house, because a clock was once set wrong: its time goes on
+    /// from what its log says.
+    ahead: u64,
     armed: AtomicU64,
     touched: AtomicU64,
 }
 
 impl CachedTable {
     /// A table just made or read.
-    pub fn new(id: String, key: TableKey, room: Room) -> Arc<CachedTable> {
+    pub fn new(id: String, key: TableKey, room: Room, time: &Arc<HouseTime>) -> Arc<CachedTable> {
+        let now = time.now();
+        let ahead = room.at.saturating_sub(now);
         Arc::new(CachedTable {
             id,
             key,
             writing: tokio::sync::Mutex::default(),
             reopened: tokio::sync::OnceCell::new(),
             room: RwLock::new(room),
-            presence: Mutex::new(Presence::new(now())),
+            presence: Mutex::new(Presence::new(now + ahead)),
             thinking: Mutex::default(),
             asker: Mutex::default(),
+            time: time.clone(),
+            ahead,
             armed: AtomicU64::new(u64::MAX),
-            touched: AtomicU64::new(now()),
+            touched: AtomicU64::new(now),
         })
     }
 
@@ -59,6 +67,16 @@ impl CachedTable {
     /// Somebody who holds a seat came from there.
     pub fn asked_from(&self, address: IpAddr) {
         *self.asker.lock() = Some(network(address));
+    }
+
+    /// The time at this table, in milliseconds since 1970.
+    pub fn now(&self) -> u64 {
+        self.time.now().saturating_add(self.ahead)
+    }
+
+    /// A time at this table as the house counts it.
+    pub fn house_time(&self, at: u64) -> u64 {
+        at.saturating_sub(self.ahead)
     }
 
     /// The room, to be read for a moment.
@@ -80,21 +98,23 @@ impl CachedTable {
     pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let room = self.room();
         let presence = self.presence();
-        look(&Seen::new(&room, &self.id, &presence, customs, now(), reader, lang))
+        look(&Seen::new(&room, &self.id, &presence, customs, self.now(), reader, lang))
     }
 
     /// Whether the match can be claimed by those who are here.
     pub fn misses_somebody(&self, customs: Customs) -> bool {
-        self.room().claimable(&self.presence(), customs.claim_after, now()).is_some()
+        self.room().claimable(&self.presence(), &customs, self.now()).is_some()
     }
 
-    /// When this table must be looked at next: when the flag falls, or when whoever is to act has been gone for long
-    /// enough.
+    /// When this table must be looked at next: when the flag falls, when whoever is to act has been gone for long enough,
+    /// when a seat is free again that nobody came to, when somebody without a line is here no longer.
     pub fn deadline(&self, customs: Customs) -> Option<u64> {
-        let room = self.room();
-        let falls = room.clock.as_ref().and_then(room::clock::Clock::falls).map(|(_, at)| at);
-        let gone = room.missing(&self.presence(), customs.claim_after).map(|(_, from)| from);
-        falls.into_iter().chain(gone.filter(|from| *from > now())).min()
+        let (room, now) = (self.room(), self.now());
+        let presence = self.presence();
+        let falls = room.falls(&presence).map(|(_, at)| at);
+        let gone = room.missing(&presence, &customs).map(|(_, from)| from).filter(|from| *from > now);
+        let unused = room.unused(&presence, &customs).map(|(_, from)| from);
+        [falls, gone, unused, presence.fades(now)].into_iter().flatten().min()
     }
 
     /// A bot is to think about the turn that began with this event; nothing if one already does.
@@ -130,7 +150,7 @@ impl CachedTable {
 
     /// Notes that the table is used.
     pub fn touch(&self) {
-        self.touched.store(now(), Ordering::Relaxed);
+        self.touched.store(self.time.now(), Ordering::Relaxed);
     }
 
     /// When it was last used.

@@ -100,6 +100,10 @@ pub struct Limits {
     #[arg(long, env = "TABLEE_CLAIM_AFTER", default_value_t = 180, value_name = "S")]
     pub claim_after: u32,
 
+    /// Seconds after which a seat is free again whose taker never came
+    #[arg(long, env = "TABLEE_UNUSED_AFTER", default_value_t = 120, value_name = "S")]
+    pub unused_after: u32,
+
     /// Days without an event after which a table is put away
     #[arg(long, env = "TABLEE_IDLE_DAYS", default_value_t = 30, value_name = "DAYS")]
     pub idle_days: u32,
@@ -137,6 +141,7 @@ impl Default for Limits {
             bot_pause: 500,
             bot_memory: 32,
             claim_after: 180,
+            unused_after: 120,
             idle_days: 30,
         }
     }

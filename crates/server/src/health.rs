@@ -10,7 +10,6 @@ use tokio::sync::watch;
 use crate::error::ServerError;
 use crate::house::House;
 use crate::metrics::Metrics;
-use crate::system::now;
 
 /// How often a store that failed is tried again.
 const PROBE: Duration = Duration::from_millis(250);
@@ -114,7 +113,7 @@ pub async fn probe(house: Arc<House>) {
         while writable.wait_for(|writable| !*writable).await.is_ok() {
             tokio::time::sleep(PROBE).await;
             // How it went is noted by the store that is watched.
-            let _ = house.store.beat(now()).await;
+            let _ = house.store.beat(house.time.opened(), house.time.now()).await;
         }
     };
     tokio::select! {

@@ -1,6 +1,7 @@
 //! The house: everything a server has for its tables. It finds a table, lets one command at a time write to it, and
 //! tells whoever follows it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use room::decide::{self, Customs, Decision, LONGEST_ID, Surroundings};
@@ -24,7 +25,7 @@ use crate::limits::Addresses;
 use crate::lobby;
 use crate::metrics::Metrics;
 use crate::store::{Store, StoreError, Watched};
-use crate::system::now;
+use crate::system::HouseTime;
 use crate::timers::Timers;
 
 /// The longest log that is replayed on the spot.
@@ -32,6 +33,9 @@ const LONG_LOG: usize = 300;
 
 /// How often an append is tried anew after another server wrote first.
 const TRIES: u32 = 5;
+
+/// How long, in milliseconds, a good-bye is waited for to be taken back.
+const GOODBYE: u64 = 10_000;
 
 /// Everything a server has for its tables.
 pub struct House {
@@ -47,12 +51,21 @@ pub struct House {
     /// The threads on which all else is computed that takes a while.
     pub(crate) compute_pool: FairPool,
     pub(crate) cache: Cache,
+    pub(crate) time: Arc<HouseTime>,
     timers: Timers,
-    /// When this server started, and when one was last up before it.
-    boot: u64,
+    /// When a server was last up before this one.
     last_beat: Option<u64>,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
+}
+
+/// Who asks for something, and from where.
+#[derive(Clone, Copy, Debug)]
+pub struct Sender {
+    /// Whose seats are used.
+    pub holder: HolderId,
+    /// Whose limits count.
+    pub address: IpAddr,
 }
 
 /// What a command was answered with.
@@ -88,6 +101,17 @@ impl House {
         bus: Arc<dyn Bus>,
         metrics: Metrics,
     ) -> Result<Arc<House>, StoreError> {
+        House::open_at(HouseTime::system(), config, store, bus, metrics).await
+    }
+
+    /// The same with a time of one's own.
+    pub async fn open_at(
+        time: HouseTime,
+        config: Config,
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        metrics: Metrics,
+    ) -> Result<Arc<House>, StoreError> {
         let pool = |name: &str, threads: usize, workload| {
             FairPool::new(name, threads, workload).map_err(|error| StoreError::Broken(error.to_string()))
         };
@@ -98,8 +122,8 @@ impl House {
         let (timers, due) = Timers::new();
         let health = Arc::new(Health::new(metrics.clone()));
         let house = Arc::new(House {
-            last_beat: store.last_beat().await?,
-            boot: now(),
+            last_beat: store.services().await?.first().map(|(_, until)| *until),
+            time: Arc::new(time),
             store: Arc::new(Watched::new(store, health.clone())),
             health,
             bus,
@@ -147,7 +171,7 @@ impl House {
             Room::replay(log)
         };
         let room = room.map_err(|why| self.unreadable(id, &why))?;
-        Ok(self.cache.keep(CachedTable::new(id.to_owned(), key, room)))
+        Ok(self.cache.keep(CachedTable::new(id.to_owned(), key, room, &self.time)))
     }
 
     fn unreadable(&self, id: &str, why: &dyn std::fmt::Display) -> ServerError {
@@ -158,7 +182,7 @@ impl House {
     /// A table just read goes on: its clock runs and its bot thinks.
     async fn reopen(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
         let _writing = table.writing.lock().await;
-        let reopen = |room: &Room| Ok(decide::reopen(room, self.boot, self.last_beat, &mut rand::rng())?);
+        let reopen = |room: &Room| Ok(decide::reopen(room, self.time.opened(), self.last_beat, &mut rand::rng())?);
         if self.write(table, None, reopen).await? == 0 {
             self.follow_up(table);
         }
@@ -169,10 +193,11 @@ impl House {
     pub async fn command(
         self: &Arc<Self>,
         table: &Arc<CachedTable>,
-        holder: HolderId,
+        sender: Sender,
         command: Command,
     ) -> Result<Answer, ServerError> {
-        let answer = self.carry_out(table, holder, command).await;
+        self.is_seen(table, sender.holder);
+        let answer = self.carry_out(table, sender, command).await;
         if answer.is_err() {
             self.metrics.refusal();
         }
@@ -183,18 +208,18 @@ impl House {
     pub async fn command_for(
         self: &Arc<Self>,
         table: &Arc<CachedTable>,
-        holder: HolderId,
+        sender: Sender,
         command: Command,
     ) -> Result<Answer, ServerError> {
         let (house, table) = (self.clone(), table.clone());
-        let carrying_out = tokio::spawn(async move { house.command(&table, holder, command).await });
+        let carrying_out = tokio::spawn(async move { house.command(&table, sender, command).await });
         carrying_out.await.unwrap_or_else(|error| Err(ServerError::internal("a command", &error)))
     }
 
     async fn carry_out(
         self: &Arc<Self>,
         table: &Arc<CachedTable>,
-        holder: HolderId,
+        Sender { holder, address }: Sender,
         command: Command,
     ) -> Result<Answer, ServerError> {
         match command.act {
@@ -221,9 +246,12 @@ impl House {
             self.catch_up(table).await?;
         }
         self.flag(table).await?;
-        let by = By::new(holder, command.id.clone());
+        let lag = if let Act::Move { .. } = command.act { table.presence().lag(holder) } else { 0 };
+        let by = By::new(holder, command.id.clone()).with_lag(lag);
         let written = if matches!(command.act, Act::Rematch) && table.room().carried_out(&by).is_none() {
             self.decide(table, &table.room(), holder, &command)?;
+            // A rematch is a new table like any other.
+            self.addresses.table(address)?;
             let next = lobby::set_up_rematch(self, table).await?;
             self.write(table, Some(&by), |_| Ok(vec![Event::Rematch { table: next.clone() }])).await?
         } else {
@@ -248,7 +276,7 @@ impl House {
     ) -> Result<Decision, ServerError> {
         let presence = table.presence();
         let customs = self.customs();
-        let mut around = Surroundings { now: now(), chance: &mut rand::rng(), presence: &presence, customs };
+        let mut around = Surroundings { now: table.now(), chance: &mut rand::rng(), presence: &presence, customs };
         Ok(decide::decide(room, holder, command, &mut around)?)
     }
 
@@ -287,9 +315,8 @@ impl House {
                 if events.is_empty() {
                     return Ok(0);
                 }
-                self.has_room(&room, &events)?;
                 // Time never goes back in a log.
-                let entries = entries(events, by.cloned(), now().max(room.at));
+                let entries = entries(events, by.cloned(), table.now().max(room.at));
                 let listing = listing(&room, &entries)?;
                 (entries, listing, room.seq())
             };
@@ -310,16 +337,6 @@ impl House {
             }
         }
         Err(ServerError::Busy)
-    }
-
-    fn has_room(&self, room: &Room, events: &[Event]) -> Result<(), ServerError> {
-        let most = u64::from(self.config.limits.table_events);
-        // An end always fits, so that no table is stuck.
-        let ends = events.iter().any(|event| matches!(event, Event::Finished { .. } | Event::Closed));
-        if most > 0 && room.seq() >= most && !ends {
-            return Err(ServerError::limit("cette table a trop vécu", "this table has seen too much"));
-        }
-        Ok(())
     }
 
     /// Applies what another server wrote. The caller holds `table.writing`.
@@ -350,22 +367,50 @@ impl House {
         if let Some(at) = table.deadline(self.customs())
             && table.arm(at)
         {
-            self.timers.set(at, table.id.clone());
+            self.timers.set(table.house_time(at), table.id.clone());
         }
     }
 
     /// Ends the match if the running clock has run out. The caller holds `table.writing`.
     pub(crate) async fn flag(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
-        if decide::flag(&table.room(), now()).is_some() {
-            self.write(table, None, |room| Ok(decide::flag(room, now()).into_iter().collect())).await?;
+        let flag = |room: &Room| decide::flag(room, &table.presence(), table.now());
+        if flag(&table.room()).is_some() {
+            self.write(table, None, |room| Ok(flag(room).into_iter().collect())).await?;
         }
         Ok(())
+    }
+
+    /// Frees the seats of who never came, if it is time. The caller holds `table.writing`.
+    pub(crate) async fn free_unused(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
+        let free = |room: &Room| decide::free_unused(room, &table.presence(), &self.customs(), table.now());
+        if free(&table.room()).is_some() {
+            self.write(table, None, |room| Ok(free(room).into_iter().collect())).await?;
+        }
+        Ok(())
+    }
+
+    /// A holder gave a sign of life: who keeps no line open is here all the same.
+    pub(crate) fn is_seen(&self, table: &CachedTable, holder: HolderId) {
+        let missed = table.misses_somebody(self.customs());
+        if table.presence().asks(holder, table.now()) {
+            self.watch(table);
+            self.bus.publish(&table.id, Note::Presence);
+        }
+        if missed {
+            self.bus.publish(&table.id, Note::Changed);
+        }
     }
 
     /// What this house allows.
     pub(crate) fn customs(&self) -> Customs {
         let limits = &self.config.limits;
-        Customs { chat_length: limits.chat_length as usize, claim_after: u64::from(limits.claim_after) * 1000 }
+        Customs {
+            chat_length: limits.chat_length as usize,
+            claim_after: u64::from(limits.claim_after) * 1000,
+            goodbye: GOODBYE,
+            unused_after: u64::from(limits.unused_after) * 1000,
+            table_events: u64::from(limits.table_events),
+        }
     }
 
     /// Stops everything that runs for long: sockets say good-bye, bots stop.
@@ -379,7 +424,7 @@ impl House {
 
     /// Closes the store, once nobody is served any more.
     pub async fn close(&self) {
-        if let Err(error) = self.store.beat(now()).await {
+        if let Err(error) = self.store.beat(self.time.opened(), self.time.now()).await {
             tracing::warn!(%error, "the last beat was not written");
         }
         self.store.close().await;

@@ -29,7 +29,7 @@ mod pdn;
 mod serve;
 pub mod store;
 pub mod subscription;
-mod system;
+pub mod system;
 mod timers;
 
 pub use config::{Config, Limits};

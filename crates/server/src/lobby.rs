@@ -7,15 +7,14 @@ use std::time::Duration;
 use game::Seat;
 use room::event::Event;
 use room::listing::Listing;
-use room::message::{Joined, NewTable, Opened};
+use room::message::{JoinRequest, Joined, NewTable, Opened};
 use room::token::new_table_id;
-use room::{Entry, Fault, Hash, Room, Token, setup};
+use room::{Entry, Fault, Room, Token, setup};
 
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::house::House;
 use crate::limits::network;
-use crate::system::now;
 
 /// How long a chosen start is likely to take to be looked at.
 const START_COST: Duration = Duration::from_millis(5);
@@ -29,7 +28,7 @@ pub async fn create(house: &Arc<House>, new: &NewTable, from: Option<IpAddr>) ->
     } else {
         setup::create(new, &mut rand::rng())?
     };
-    let begun = setup::begin(new.event, now(), &mut rand::rng())?;
+    let begun = setup::begin(new.event, house.time.now(), &mut rand::rng())?;
     let table = begin(house, begun, from).await?;
     Ok(Opened { table: table.id.clone(), token: new.token.text(), seats: new.seats, invitations: new.invitations })
 }
@@ -48,7 +47,7 @@ async fn begin(
     let id = new_table_id(&mut rand::rng());
     let key = house.store.create(&id, &log, &Listing::of(&room)).await?;
     house.metrics.table_created();
-    let table = CachedTable::new(id, key, room);
+    let table = CachedTable::new(id, key, room, &house.time);
     // It has only just begun.
     let _ = table.reopened.set(());
     if let Some(address) = from {
@@ -59,19 +58,29 @@ async fn begin(
     Ok(table)
 }
 
-/// Somebody sits down: on the seats of an invitation, or on an open one. Who already holds a seat here keeps its token.
+/// Somebody sits down: on the seats of an invitation, or on an open one. Who already holds a seat here keeps its token;
+/// who made one for this wish gets the same seats by it, however often it asks.
 pub async fn join(
     house: &Arc<House>,
     table: &Arc<CachedTable>,
-    invitation: Option<Hash>,
-    seat: Option<Seat>,
-    name: &str,
+    wish: JoinRequest,
     known: Option<Token>,
 ) -> Result<Joined, ServerError> {
+    const NO_TOKEN: ServerError =
+        ServerError::bad("un jeton a 32 chiffres hexadécimaux", "a token has 32 hexadecimal digits");
+    let own = wish.token.as_deref().map(|own| Token::parse(own).ok_or(NO_TOKEN)).transpose()?;
+    // A text that is no invitation is looked for like any other: it opens nothing.
+    let read = |text: &str| Token::parse(text).unwrap_or_else(|| Token::new(&mut rand::rng())).hash();
+    let invitation = wish.invitation.as_deref().map(read);
     let known = known.filter(|token| table.room().seating.holder_with(&token.hash()).is_some());
-    let token = known.unwrap_or_else(|| Token::new(&mut rand::rng()));
-    let (name, hash) = (name.to_owned(), token.hash());
-    let join = move |room: &Room| Ok(setup::join(room, invitation.as_ref(), seat, &name, hash, &mut rand::rng())?);
+    let repeatable = known.is_none() && own.is_some();
+    let token = known.or(own).unwrap_or_else(|| Token::new(&mut rand::rng()));
+    let holder = token.hash();
+    let at = table.clone();
+    let join = move |room: &Room| {
+        let joining = setup::Joining { invitation, seat: wish.seat.map(Seat), name: &wish.name, holder, repeatable };
+        Ok(setup::join(room, &joining, at.now(), &mut rand::rng())?)
+    };
     sit_down(house, table, token, join).await
 }
 
@@ -93,14 +102,14 @@ pub async fn follow_to_rematch(
     if let Ok(already) = joined(&next, token) {
         return Ok(already);
     }
-    let hash = token.hash();
-    let join = move |room: &Room| Ok(setup::join_rematch(room, &names, hash, &mut rand::rng())?);
+    let (hash, at) = (token.hash(), next.clone());
+    let join = move |room: &Room| Ok(setup::join_rematch(room, &names, hash, at.now(), &mut rand::rng())?);
     sit_down(house, &next, token.clone(), join).await
 }
 
 /// The table of the rematch, set up.
 pub async fn set_up_rematch(house: &Arc<House>, table: &Arc<CachedTable>) -> Result<String, ServerError> {
-    let begun = setup::begin(setup::rematch(&table.room()), now(), &mut rand::rng())?;
+    let begun = setup::begin(setup::rematch(&table.room()), house.time.now(), &mut rand::rng())?;
     Ok(begin(house, begun, table.asker()).await?.id.clone())
 }
 

@@ -62,13 +62,13 @@ struct Here {
 impl Here {
     fn new(house: &Arc<House>, table: &Arc<CachedTable>, holder: HolderId) -> Here {
         let missed = table.misses_somebody(house.customs());
-        if table.presence().comes(holder) {
+        if table.presence().comes(holder, table.now()) {
             // Others may have been away since before anybody watched: since the server started, say.
             house.watch(table);
             house.bus.publish(&table.id, Note::Presence);
-            if missed {
-                house.bus.publish(&table.id, Note::Changed);
-            }
+        }
+        if missed {
+            house.bus.publish(&table.id, Note::Changed);
         }
         Here { house: house.clone(), table: table.clone(), holder }
     }
@@ -77,12 +77,11 @@ impl Here {
 impl Drop for Here {
     fn drop(&mut self) {
         let (house, table) = (&self.house, &self.table);
-        if !table.presence().goes(self.holder, crate::system::now()) {
+        if !table.presence().goes(self.holder, table.now()) {
             return;
         }
         house.watch(table);
         house.bus.publish(&table.id, Note::Presence);
-        // Who said goodbye before is missed at once.
         if table.misses_somebody(house.customs()) {
             house.bus.publish(&table.id, Note::Changed);
         }

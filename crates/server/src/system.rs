@@ -1,7 +1,79 @@
-//! The time, as the operating system gives it and the room is given it.
+//! Time as a house counts it. It is read from the system once, when the house opens, and goes on by a clock that nobody
+//! can set: an hour put forward or back flags nobody and gives nobody time.
 
-/// Milliseconds since 1970.
-pub fn now() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use parking_lot::Mutex;
+
+/// What the system's clock says, in milliseconds since 1970.
+pub type Wall = Arc<dyn Fn() -> u64 + Send + Sync>;
+
+/// By how much the system's clock may stray before it was set, and did not just run a little fast.
+const SET: Duration = Duration::from_secs(2);
+
+/// The time of a house.
+pub struct HouseTime {
+    wall: Wall,
+    opened: u64,
+    since: Instant,
+    /// How far the system's clock was ahead of this one when it was last looked at.
+    ahead: Mutex<i64>,
+}
+
+impl HouseTime {
+    /// The time of a house that opens now.
+    pub fn system() -> HouseTime {
+        HouseTime::new(Arc::new(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+        }))
+    }
+
+    /// The same by another clock on the wall.
+    pub fn new(wall: Wall) -> HouseTime {
+        HouseTime { opened: wall(), wall, since: Instant::now(), ahead: Mutex::default() }
+    }
+
+    /// When the house opened.
+    pub fn opened(&self) -> u64 {
+        self.opened
+    }
+
+    /// Milliseconds since 1970, never fewer than before.
+    pub fn now(&self) -> u64 {
+        self.opened.saturating_add(u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// By how many milliseconds the system's clock was set forward, or back, since this was last asked; nothing if it
+    /// was not. So it looks, too, after the machine has slept: that time is nobody's either.
+    pub fn jump(&self) -> Option<i64> {
+        let ahead = i64::try_from((self.wall)()).unwrap_or(i64::MAX).saturating_sub_unsigned(self.now());
+        let jump = ahead.saturating_sub(std::mem::replace(&mut *self.ahead.lock(), ahead));
+        (u128::from(jump.unsigned_abs()) >= SET.as_millis()).then_some(jump)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn a_wall_clock_that_is_set_is_noticed_and_changes_nothing() {
+        const HOUR: u64 = 3_600_000;
+        let shown = Arc::new(AtomicU64::new(100 * HOUR));
+        let wall = shown.clone();
+        let time = HouseTime::new(Arc::new(move || wall.load(Ordering::Relaxed)));
+        assert_eq!((time.opened(), time.jump()), (100 * HOUR, None));
+        let before = time.now();
+        for (to, jump) in [(101 * HOUR, HOUR as i64), (99 * HOUR, -2 * HOUR as i64), (0, -99 * HOUR as i64)] {
+            shown.store(to, Ordering::Relaxed);
+            let noticed = time.jump().unwrap();
+            // The wall stands still in between, this clock does not.
+            assert!((jump - noticed).abs() < 60_000, "{noticed}");
+            assert_eq!(time.jump(), None, "it is told once");
+        }
+        assert!((before..before + HOUR).contains(&time.now()), "{before} {}", time.now());
+    }
 }

@@ -11,7 +11,7 @@ use tokio_util::time::DelayQueue;
 use crate::bus::Note;
 use crate::error::ServerError;
 use crate::house::House;
-use crate::system::now;
+use crate::system::HouseTime;
 
 /// How often the store hears that we are up.
 const BEAT: Duration = Duration::from_secs(5);
@@ -41,14 +41,18 @@ impl Timers {
 impl Due {
     /// Starts what runs by itself, until the server stops.
     pub fn run(self, house: &Arc<House>) {
-        until_stopped(house, watch_deadlines(Arc::downgrade(house), self.0));
+        until_stopped(house, watch_deadlines(Arc::downgrade(house), house.time.clone(), self.0));
         let beating = house.clone();
         until_stopped(house, async move {
             let mut beat = tokio::time::interval(BEAT);
             loop {
                 beat.tick().await;
                 beating.addresses.forget_rested();
-                if let Err(error) = beating.store.beat(now()).await {
+                if let Some(jump) = beating.time.jump() {
+                    let seconds = jump / 1000;
+                    tracing::warn!(seconds, "the system's clock was set; matches go on by one that was not");
+                }
+                if let Err(error) = beating.store.beat(beating.time.opened(), beating.time.now()).await {
                     tracing::warn!(%error, "the beat was not written");
                 }
             }
@@ -77,26 +81,26 @@ fn until_stopped(house: &Arc<House>, work: impl Future<Output = ()> + Send + 'st
 }
 
 /// How long to wait for a time, an hour at most: what is years away is no wait the queue could take.
-fn pause(at: u64) -> Duration {
-    Duration::from_millis(at.saturating_sub(now())).min(SWEEP)
+fn pause(at: u64, time: &HouseTime) -> Duration {
+    Duration::from_millis(at.saturating_sub(time.now())).min(SWEEP)
 }
 
 /// Looks at tables as they come due.
-async fn watch_deadlines(house: Weak<House>, mut new: mpsc::UnboundedReceiver<(u64, String)>) {
+async fn watch_deadlines(house: Weak<House>, time: Arc<HouseTime>, mut new: mpsc::UnboundedReceiver<(u64, String)>) {
     let mut waiting = DelayQueue::new();
     loop {
         tokio::select! {
             deadline = new.recv() => match deadline {
                 Some((at, table)) => {
-                    waiting.insert((at, table), pause(at));
+                    waiting.insert((at, table), pause(at, &time));
                 }
                 None => return,
             },
             Some(due) = waiting.next() => {
                 let (at, table) = due.into_inner();
-                // It is further off than one waits at a time, or the system's clock was set back: not yet.
-                if at > now() {
-                    waiting.insert((at, table), pause(at));
+                // It is further off than one waits at a time: not yet.
+                if at > time.now() {
+                    waiting.insert((at, table), pause(at, &time));
                     continue;
                 }
                 let Some(house) = house.upgrade() else { return };
@@ -117,15 +121,17 @@ async fn watch_deadlines(house: Weak<House>, mut new: mpsc::UnboundedReceiver<(u
     }
 }
 
-/// A table is due: its flag may fall, or somebody has been gone for long enough.
+/// A table is due: its flag may fall, somebody may never have come, or have been gone for long enough.
 async fn look_at(house: &Arc<House>, id: &str) -> Result<(), ServerError> {
     let table = house.table(id).await?;
     table.disarm();
     {
         let _writing = table.writing.lock().await;
         house.flag(&table).await?;
+        house.free_unused(&table).await?;
     }
     house.watch(&table);
+    house.bus.publish(id, Note::Presence);
     if table.misses_somebody(house.customs()) {
         house.bus.publish(id, Note::Changed);
     }
@@ -159,7 +165,8 @@ async fn put_idle_away(house: &Arc<House>) -> Result<(), ServerError> {
     if days == 0 {
         return Ok(());
     }
-    let before = now().saturating_sub(days * 24 * 60 * 60 * 1000);
+    house.store.beat(house.time.opened(), house.time.now()).await?;
+    let Some(before) = served_ago(&house.store.services().await?, days * 24 * 60 * 60 * 1000) else { return Ok(()) };
     for id in house.store.idle(before).await? {
         // One that cannot be read does not keep the others on the shelf.
         if let Err(error) = put_away(house, &id, before).await {
@@ -169,9 +176,39 @@ async fn put_idle_away(house: &Arc<House>) -> Result<(), ServerError> {
     Ok(())
 }
 
+/// When there was so much service left until the end of the last one, given them all, the last one first; nothing if
+/// there never was so much. What a wrong clock or a long absence puts between two services is not counted, so that
+/// nobody's table is put away for it.
+fn served_ago(services: &[(u64, u64)], mut time: u64) -> Option<u64> {
+    for &(opened, until) in services {
+        let served = until.saturating_sub(opened);
+        if served >= time {
+            return Some(until - time);
+        }
+        time -= served;
+    }
+    None
+}
+
 async fn put_away(house: &Arc<House>, id: &str, before: u64) -> Result<(), ServerError> {
     let table = house.table(id).await?;
     let _writing = table.writing.lock().await;
     let close = |room: &Room| Ok(decide::put_away(room, before).into_iter().collect());
     house.write(&table, None, close).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::served_ago;
+
+    #[test]
+    fn only_time_in_which_somebody_served_makes_a_table_idle() {
+        assert_eq!(served_ago(&[], 10), None);
+        assert_eq!(served_ago(&[(100, 109)], 10), None);
+        assert_eq!(served_ago(&[(100, 110)], 10), Some(100));
+        assert_eq!(served_ago(&[(100, 150)], 10), Some(140));
+        // Absences are left out, and so is a clock that was a thousand ahead for a while.
+        assert_eq!(served_ago(&[(100, 103), (50, 60)], 10), Some(53));
+        assert_eq!(served_ago(&[(100, 103), (1_050, 1_052), (0, 20)], 10), Some(15));
+    }
 }

@@ -1,6 +1,7 @@
 // What is asked once, of the server: HTTP and JSON.
 import { prefs } from '../lib/prefs.svelte';
 import { takeGames } from './early';
+import { withTicket } from './ticket';
 import { WireError, type Asks, type Search, type Tables } from './carrier';
 import type { Catalogue, Course, Created, Joined, Refusal, RuleText, Scene, Snapshot, Study } from './types';
 
@@ -48,7 +49,7 @@ export const api: Asks = {
   tables: (status, search = {}) => ask<Tables>(`/api/tables?status=${status}${query(search)}`),
   known: (ids) => ask<Tables>(`/api/tables?ids=${ids.map(encodeURIComponent).join(',')}`),
   table: (id) => ask<Snapshot>(at(id)),
-  join: (id, how) => post<Joined>(`${at(id)}/join`, how),
+  join: (id, how) => withTicket(id, (token) => post<Joined>(`${at(id)}/join`, { ...how, token })),
   rematch: (id) => post<Joined>(`${at(id)}/rematch`, {}),
   scenes: (id, from, to, as) => ask<Scene[]>(`${at(id)}/scenes?from=${from}&to=${to}${as === null ? '' : `&as=${as}`}`),
   file: async (id) => (await answer(`${at(id)}/file`)).blob(),

@@ -58,6 +58,8 @@ export type Can =
   | "draw"
   /** Give up. */
   | "resign"
+  /** Call the match off. */
+  | "abort"
   /** Play again. */
   | "rematch"
   /** Claim the match: somebody is gone. */
@@ -300,7 +302,7 @@ export type Command = {
   ply?: number;
   /** For which of its seats; unless said, the one to act. */
   seat?: number | null;
-} & ({ do: "move"; text: string } | { do: "huff"; cell: CellId } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
+} & ({ do: "move"; text: string } | { do: "huff"; cell: CellId } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "abort" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
 
 /** What teaches a game. */
 export type Course = {
@@ -350,6 +352,8 @@ export type Doing =
   | { do: "draw-no" }
   /** Give up. */
   | { do: "resign" }
+  /** Call the match off: somebody has not made the first move yet. */
+  | { do: "abort" }
   /** Claim the match: somebody is gone. */
   | { do: "claim" }
   /** Play again, sides swapped. */
@@ -550,7 +554,7 @@ export type GameInfo = {
   colours: Array<Colour>;
   /** What people choose from, the sheet's own game first. A program that gives no options gets their defaults instead. */
   presets: Array<Preset>;
-  /** What can be chosen. */
+  /** What can be chosen; told without what only matches of earlier days need. */
   options: Array<OptionSpec>;
   /** Whether hands are hidden. */
   secrets: boolean;
@@ -604,6 +608,8 @@ export type JoinRequest = {
   seat?: number | null;
   /** The name. */
   name: string;
+  /** A token of the caller's own making, 32 random hexadecimal digits: who asks again with the same, because the answer was lost on its way, gets the same seat. */
+  token?: string | null;
 };
 
 /** Somebody sat down. */

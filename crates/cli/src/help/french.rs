@@ -44,6 +44,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("bot_pause", "Millisecondes que prend un bot au moins, pour qu'on le voie jouer"),
             ("bot_memory", "Mégaoctets de mémoire pour réfléchir"),
             ("claim_after", "Secondes après lesquelles un absent peut être déclaré parti"),
+            (
+                "unused_after",
+                "Secondes après lesquelles une place prise par qui n’est jamais venu est de nouveau libre",
+            ),
             ("idle_days", "Jours sans événement après lesquels une table est rangée"),
         ],
     ),

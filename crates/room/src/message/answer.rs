@@ -223,9 +223,9 @@ pub enum ServerMessage<'a> {
     Thinking {
         /// Which.
         seat: u8,
-        /// How far ahead.
+        /// How far ahead; 0 where something is secret.
         depth: u32,
-        /// How many positions.
+        /// How many positions; 0 where something is secret.
         nodes: u64,
         /// How good it finds its side; only where nothing is secret.
         score: Option<i32>,

@@ -72,6 +72,10 @@ pub struct JoinRequest {
     pub seat: Option<u8>,
     /// The name.
     pub name: String,
+    /// A token of the caller's own making, 32 random hexadecimal digits: who asks again with the same, because the
+    /// answer was lost on its way, gets the same seat.
+    #[serde(default)]
+    pub token: Option<String>,
 }
 
 /// A position to look at.
@@ -166,6 +170,8 @@ pub enum Act {
     DrawNo,
     /// Give up.
     Resign,
+    /// Call the match off: somebody has not made the first move yet.
+    Abort,
     /// Claim the match: somebody is gone.
     Claim,
     /// Play again, sides swapped.

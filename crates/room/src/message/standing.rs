@@ -190,6 +190,8 @@ pub enum Can {
     Draw,
     /// Give up.
     Resign,
+    /// Call the match off.
+    Abort,
     /// Play again.
     Rematch,
     /// Claim the match: somebody is gone.

@@ -16,7 +16,6 @@ use super::App;
 use super::caller::{Caller, find};
 use super::tables::{BadQuery, bad_query};
 use crate::error::ServerError;
-use crate::system::now;
 use crate::{lobby, pdn};
 
 /// The match as a file.
@@ -64,21 +63,22 @@ pub async fn import(
     let (is_pdn, listed) = (kind.starts_with("application/x-pdn"), query.listed);
     // The log of an upload is as long as any other.
     let most = house.config.limits.table_events as usize;
-    let begun = house.compute(&caller, COST, move || referee(&body, is_pdn, listed, most)).await??;
+    let now = house.time.now();
+    let begun = house.compute(&caller, COST, move || referee(&body, is_pdn, listed, most, now)).await??;
     house.addresses.table(caller.address)?;
     let table = lobby::import(&house, begun).await?.id.clone();
     Ok((StatusCode::CREATED, Json(Imported { table })).into_response())
 }
 
 /// A match that was brought, every move of it refereed.
-fn referee(body: &[u8], is_pdn: bool, listed: bool, most: usize) -> Result<(Room, Vec<Entry>), ServerError> {
+fn referee(body: &[u8], is_pdn: bool, listed: bool, most: usize, now: u64) -> Result<(Room, Vec<Entry>), ServerError> {
     let text = std::str::from_utf8(body)
         .map_err(|_| ServerError::bad("un fichier de partie est un texte UTF-8", "a match file is UTF-8 text"))?;
     let file = if is_pdn { pdn::read(text)? } else { MatchFile::parse(text).map_err(Fault::from)? };
     if most > 0 && file.moves.len() > most {
         return Err(Fault::TooLarge.into());
     }
-    Ok(setup::begin(setup::import(file, listed)?, now(), &mut rand::rng())?)
+    Ok(setup::begin(setup::import(file, listed)?, now, &mut rand::rng())?)
 }
 
 fn download(name: &str, kind: &'static str, text: String) -> Response {

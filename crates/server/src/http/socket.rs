@@ -1,6 +1,6 @@
 //! The socket of a table: commands come in, what happens goes out.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
@@ -17,7 +17,7 @@ use super::stream::FlowQuery;
 use super::tables::{BadQuery, bad_query};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
-use crate::house::Answer;
+use crate::house::{Answer, Sender};
 use crate::limits::{Messages, TOO_FAST};
 use crate::subscription::Subscription;
 
@@ -32,8 +32,10 @@ const BUFFER: usize = 2 << 10;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a good-bye may take.
 const PARTING: Duration = Duration::from_secs(2);
-/// How often a silent client is asked whether it is there; one that does not answer twice is gone.
-const PING: Duration = Duration::from_secs(20);
+/// How often a client is asked whether it is there, and how often it may fail to answer before it is gone. Where seconds
+/// count it is asked more often: the answer shows how long a message takes to it and back.
+const PING: (Duration, u32) = (Duration::from_secs(20), 2);
+const TIMED_PING: (Duration, u32) = (Duration::from_secs(5), 10);
 /// How many messages too many are refused one by one before the socket is closed.
 const STRIKES: u32 = 100;
 
@@ -126,9 +128,14 @@ impl Talk<'_> {
     }
 
     async fn talk(&mut self) -> Result<(), End> {
-        let mut ping = tokio::time::interval(PING);
+        let timed = self.holder.is_some() && self.table.room().clock.is_some();
+        let (every, patience) = if timed { TIMED_PING } else { PING };
+        let mut ping = tokio::time::interval(every);
         let mut unanswered = 0;
-        ping.reset();
+        let mut asked = (0_u64, Instant::now());
+        if !timed {
+            ping.reset();
+        }
         loop {
             tokio::select! {
                 frame = self.socket.recv() => {
@@ -136,7 +143,14 @@ impl Talk<'_> {
                     match frame {
                         Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await?,
                         Some(Ok(Message::Binary(_))) => self.hear("").await?,
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.note_message()?,
+                        Some(Ok(Message::Pong(answer))) => {
+                            self.note_message()?;
+                            // Only the answer to the last question: what else comes is anybody's invention.
+                            if *answer == asked.0.to_be_bytes() {
+                                self.measured(asked.1.elapsed());
+                            }
+                        }
+                        Some(Ok(Message::Ping(_))) => self.note_message()?,
                         Some(Ok(Message::Close(_))) => return Err(End::Closed),
                         Some(Err(_)) | None => return Err(End::Gone),
                     }
@@ -147,12 +161,21 @@ impl Talk<'_> {
                 }
                 _ = ping.tick() => {
                     unanswered += 1;
-                    if unanswered > 2 {
+                    if unanswered > patience {
                         return Err(End::Gone);
                     }
-                    patiently(self.socket.send(Message::Ping(Default::default()))).await?;
+                    asked = (asked.0 + 1, Instant::now());
+                    let question = asked.0.to_be_bytes().to_vec();
+                    patiently(self.socket.send(Message::Ping(question.into()))).await?;
                 }
             }
+        }
+    }
+
+    /// So long takes a message to this client and back.
+    fn measured(&self, lag: Duration) {
+        if let Some(holder) = self.holder {
+            self.table.presence().measured(holder, u64::try_from(lag.as_millis()).unwrap_or(u64::MAX));
         }
     }
 
@@ -190,7 +213,10 @@ impl Talk<'_> {
     async fn carry_out(&mut self, command: Command) -> Bytes {
         let id = command.id.clone();
         let answer = match self.holder {
-            Some(holder) => self.house.command(self.table, holder, command).await,
+            Some(holder) => {
+                let sender = Sender { holder, address: self.caller.address };
+                self.house.command(self.table, sender, command).await
+            }
             None if command.act == Act::Ping => Ok(Answer::Pong),
             None => Err(ServerError::SPECTATOR),
         };

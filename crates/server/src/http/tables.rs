@@ -8,14 +8,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes as Frame;
-use game::Seat;
+use room::Fault;
 use room::message::{Command, JoinRequest, Joined, NewTable, Status, TableList};
-use room::{Fault, Token};
 use serde::Deserialize;
 
 use super::App;
 use super::caller::{Caller, cookie, find, json, unreadable};
 use crate::error::ServerError;
+use crate::house::Sender;
 use crate::lobby;
 use crate::store::{ResultFilter, Search};
 
@@ -101,6 +101,9 @@ pub async fn snapshot(
 ) -> Result<Response, ServerError> {
     let table = find(&house, &id).await?;
     let reader = caller.reader(&table, query.map_err(bad_query)?.seat)?;
+    if let Some(holder) = reader.holder {
+        house.is_seen(&table, holder);
+    }
     let (lang, customs) = (caller.lang, house.customs());
     let long = table.room().ply() > LONG_MATCH;
     let look = move || table.seen(reader, lang, customs, |seen| seen.snapshot());
@@ -121,14 +124,7 @@ pub async fn join(
 ) -> Result<Response, ServerError> {
     let wish: JoinRequest = json(&body)?;
     let table = find(&house, &id).await?;
-    // A text that is no token is looked for like any other: it opens nothing.
-    let invitation = match wish.invitation.as_deref().map(Token::parse) {
-        None => None,
-        Some(Some(token)) => Some(token.hash()),
-        Some(None) => Some(Token::new(&mut rand::rng()).hash()),
-    };
-    let known = caller.token().cloned();
-    let joined = lobby::join(&house, &table, invitation, wish.seat.map(Seat), &wish.name, known).await?;
+    let joined = lobby::join(&house, &table, wish, caller.token().cloned()).await?;
     Ok(seated(&house, joined))
 }
 
@@ -169,9 +165,9 @@ pub async fn command(
     let command: Command = json(&body)?;
     let table = find(&house, &id).await?;
     let reader = caller.reader(&table, None)?;
-    let holder = reader.holder.ok_or(ServerError::SPECTATOR)?;
+    let sender = Sender { holder: reader.holder.ok_or(ServerError::SPECTATOR)?, address: caller.address };
     let id = command.id.clone();
-    match house.command_for(&table, holder, command).await {
+    match house.command_for(&table, sender, command).await {
         Ok(answer) => Ok(as_json(answer.frame(id, caller.lang))),
         Err(ServerError::Refused(fault @ Fault::Stale)) => {
             let body = table.seen(reader, caller.lang, house.customs(), |seen| seen.error(&fault));

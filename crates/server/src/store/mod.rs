@@ -103,11 +103,11 @@ pub trait Store: Send + Sync {
     /// Tables not over in which nothing happened since `before`.
     async fn idle(&self, before: u64) -> Result<Vec<String>, StoreError>;
 
-    /// Notes that a server is up; need not be durable.
-    async fn beat(&self, at: u64) -> Result<(), StoreError>;
+    /// Notes that the server that opened then is still up; need not be durable.
+    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError>;
 
-    /// When a server was last known to be up.
-    async fn last_beat(&self) -> Result<Option<u64>, StoreError>;
+    /// When servers opened and until when they were known to be up, the last one first.
+    async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError>;
 
     /// Finishes what is under way and closes.
     async fn close(&self);

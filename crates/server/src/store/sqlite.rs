@@ -123,13 +123,17 @@ impl Store for Sqlite {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    async fn beat(&self, at: u64) -> Result<(), StoreError> {
-        self.submit(Target::Beat(at), 0, &[], None).await.map(drop)
+    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError> {
+        self.submit(Target::Beat { opened, at }, 0, &[], None).await.map(drop)
     }
 
-    async fn last_beat(&self) -> Result<Option<u64>, StoreError> {
-        let row = sqlx::query("SELECT at FROM beats").fetch_optional(&self.readers).await?;
-        row.map(|row| Ok(row.try_get::<i64, _>(0)?.try_into().unwrap_or(0))).transpose()
+    async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
+        let rows = sqlx::query("SELECT opened, until FROM services ORDER BY id DESC").fetch_all(&self.readers).await?;
+        let service = |row: &SqliteRow| {
+            let (opened, until): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+            Ok((opened.try_into().unwrap_or(0), until.try_into().unwrap_or(0)))
+        };
+        rows.iter().map(service).collect()
     }
 
     async fn close(&self) {

@@ -67,12 +67,12 @@ impl Store for Watched {
         self.store.idle(before).await
     }
 
-    async fn beat(&self, at: u64) -> Result<(), StoreError> {
-        self.note(self.store.beat(at).await)
+    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError> {
+        self.note(self.store.beat(opened, at).await)
     }
 
-    async fn last_beat(&self) -> Result<Option<u64>, StoreError> {
-        self.store.last_beat().await
+    async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
+        self.store.services().await
     }
 
     async fn close(&self) {

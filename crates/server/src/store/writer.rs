@@ -38,8 +38,13 @@ pub enum Target {
     New(String),
     /// One that is there.
     Known(TableKey),
-    /// No table: a server is up at this time.
-    Beat(u64),
+    /// No table: the server that opened then is still up.
+    Beat {
+        /// When it opened.
+        opened: u64,
+        /// When it was still up.
+        at: u64,
+    },
 }
 
 /// Writes what waits, again and again, each time all of it in one transaction, until nobody can wish for more.
@@ -138,8 +143,8 @@ async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
         let key = match &job.target {
             Target::Known(key) => *key,
             Target::New(id) => insert_table(&mut transaction, id).await?,
-            Target::Beat(at) => {
-                beat(&mut transaction, *at).await?;
+            Target::Beat { opened, at } => {
+                beat(&mut transaction, *opened, *at).await?;
                 NO_TABLE
             }
         };
@@ -195,11 +200,11 @@ async fn insert_table(connection: &mut SqliteConnection, id: &str) -> Result<Tab
     Ok(TableKey(row.try_get(0)?))
 }
 
-async fn beat(connection: &mut SqliteConnection, at: u64) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO beats (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = max(at, ?1)")
-        .bind(i64::try_from(at).unwrap_or(i64::MAX))
-        .execute(connection)
-        .await?;
+async fn beat(connection: &mut SqliteConnection, opened: u64, at: u64) -> Result<(), StoreError> {
+    const BEAT: &str = "INSERT INTO services (opened, until) VALUES (?1, ?2) \
+                        ON CONFLICT (opened) DO UPDATE SET until = max(until, ?2)";
+    let [opened, at] = [opened, at].map(|time| i64::try_from(time).unwrap_or(i64::MAX));
+    sqlx::query(BEAT).bind(opened).bind(at).execute(connection).await?;
     Ok(())
 }
 

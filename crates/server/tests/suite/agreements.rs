@@ -64,7 +64,7 @@ async fn a_take_back_needs_everybody_else_and_can_be_refused() {
 }
 
 #[tokio::test]
-async fn who_leaves_frees_the_seat_before_the_start_and_may_be_claimed_against_after() {
+async fn who_leaves_frees_the_seat_before_the_start_and_loses_nothing_to_friends_after() {
     let server = Running::start(unlimited()).await;
     let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]);
     let table = server.table(&json!({"game": "damata", "options": {"mode": "four"}, "seats": seats})).await;
@@ -76,11 +76,36 @@ async fn who_leaves_frees_the_seat_before_the_start_and_may_be_claimed_against_a
 
     let (table, bea) = server.pair("damata").await;
     let claim = |id: &str| json!({"id": id, "ply": 0, "do": "claim"});
-    assert_eq!(server.post_as(&table.path("/commands"), &bea, &claim("1")).await.status, 403, "too early");
     assert_eq!(server.post_as(&table.path("/commands"), &table.token, &leave).await.status, 200);
-    assert_eq!(server.post_as(&table.path("/commands"), &bea, &claim("2")).await.status, 200, "she said she left");
-    let result = standing(&server, &table).await["result"].clone();
-    assert_eq!((&result["how"], &result["winners"]), (&json!("gone"), &json!([1])));
+    assert_eq!(server.post_as(&table.path("/commands"), &bea, &claim("2")).await.status, 403, "not among friends");
+    let abort = json!({"id": "a", "ply": 0, "do": "abort"});
+    assert_eq!(server.post_as(&table.path("/commands"), &bea, &abort).await.status, 200, "it had not begun");
+    let after = standing(&server, &table).await;
+    assert_eq!((&after["turn"]["kind"], &after["result"]), (&json!("over"), &Value::Null));
+}
+
+#[tokio::test]
+async fn rematches_are_tables_and_there_are_so_many_an_hour() {
+    let server = Running::start(server::Limits { address_tables: 3, ..unlimited() }).await;
+    let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "here", "name": "Bea"}]);
+    let mut table = server.table(&json!({"game": "dames", "seats": seats})).await;
+    let mut made = 0;
+    for _ in 0..10 {
+        let ask = async |id: &str, what: &str| {
+            let command = json!({"id": id, "ply": 0, "do": what});
+            server.post_as(&table.path("/commands"), &table.token, &command).await
+        };
+        assert_eq!(ask("1", "resign").await.status, 200);
+        let rematch = ask("2", "rematch").await;
+        if rematch.status == 429 {
+            assert_eq!(ask("3", "rematch").await.status, 429);
+            break;
+        }
+        assert_eq!((rematch.status, ask("2", "rematch").await.status), (200, 200), "asked twice, counted once");
+        made += 1;
+        table.id = text(&server.post_as(&table.path("/rematch"), &table.token, &json!({})).await.json()["table"]);
+    }
+    assert_eq!(made, 2, "three tables in all");
 }
 
 #[tokio::test]

@@ -99,13 +99,13 @@ impl Store for Faulty {
         self.store.idle(before).await
     }
 
-    async fn beat(&self, at: u64) -> Result<(), StoreError> {
+    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError> {
         self.faults.before_write()?;
-        self.store.beat(at).await
+        self.store.beat(opened, at).await
     }
 
-    async fn last_beat(&self) -> Result<Option<u64>, StoreError> {
-        self.store.last_beat().await
+    async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
+        self.store.services().await
     }
 
     async fn close(&self) {

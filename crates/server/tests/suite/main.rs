@@ -4,6 +4,7 @@
 
 mod agreements;
 mod archive;
+mod bots_tell_nothing;
 mod common;
 mod doors;
 mod faults;

@@ -16,7 +16,7 @@ async fn database(folder: &Path) -> sqlx::SqlitePool {
 /// From now on whatever is written fails in the middle of its transaction, which the database rolls back by itself, as
 /// it does when the disk is full.
 async fn fill(database: &sqlx::SqlitePool) {
-    for (name, table, when) in [("e", "events", "INSERT"), ("t", "tables", "UPDATE"), ("b", "beats", "UPDATE")] {
+    for (name, table, when) in [("e", "events", "INSERT"), ("t", "tables", "UPDATE"), ("b", "services", "UPDATE")] {
         let trigger = format!(
             "CREATE TRIGGER full_{name} BEFORE {when} ON {table} BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END"
         );
