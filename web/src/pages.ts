@@ -12,6 +12,7 @@ export const pages: Record<string, PageInfo | undefined> = {
   '': { load: () => import('./home/Home.svelte'), parts: ['home'] },
   table: { load: () => import('./table/TablePage.svelte'), parts: ['table', 'board'] },
   join: { load: () => import('./join/JoinPage.svelte'), parts: ['join'] },
+  learn: { load: () => import('./learn/LearnPage.svelte'), parts: ['learn', 'table', 'board'] },
   rules: { load: () => import('./rules/RulesPage.svelte'), parts: ['rules', 'board'] },
   past: { load: () => import('./past/PastPage.svelte'), parts: ['past'] },
 };

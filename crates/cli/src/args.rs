@@ -34,6 +34,8 @@ pub enum Command {
     /// Play in the terminal, people at one keyboard, or against bots
     #[command(after_help = help::levels(Lang::En))]
     Play(PlayArgs),
+    /// Learn a game, lesson by lesson
+    Learn(LearnArgs),
     /// Read the rules of a game, or one of them
     Rules(RulesArgs),
     /// List the games and their options
@@ -224,6 +226,16 @@ pub struct TrainArgs {
     /// Where to write the weights; GAME.weights unless said
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+}
+
+/// `tablee learn`.
+#[derive(Args, Debug)]
+pub struct LearnArgs {
+    /// The game, as `tablee games` names it
+    #[arg(value_parser = GameId)]
+    pub game: String,
+    /// Begin with this lesson: its number or its name
+    pub lesson: Option<String>,
 }
 
 /// `tablee rules`.

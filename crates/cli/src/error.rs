@@ -14,6 +14,12 @@ pub enum CliError {
     Game { asked: String, known: Vec<&'static str> },
     #[error("{game} has no rule \"{asked}\"; its rules are {first} to {last}")]
     Rule { game: &'static str, asked: String, first: String, last: String },
+    #[error("there are no lessons of {0} yet")]
+    NoCourse(String),
+    #[error("there is no lesson \"{asked}\"; there are: {}", .known.join(", "))]
+    Lesson { asked: String, known: Vec<String> },
+    #[error(transparent)]
+    Lessons(lessons::LessonError),
     #[error("an option is written key=value, not \"{0}\"")]
     OptionShape(String),
     #[error(transparent)]
@@ -69,6 +75,11 @@ impl Say for CliError {
             CliError::Rule { game, asked, first, last } => {
                 format!("{game} n'a pas de règle « {asked} » ; ses règles vont de {first} à {last}")
             }
+            CliError::NoCourse(game) => format!("il n’y a pas encore de leçons de {game}"),
+            CliError::Lesson { asked, known } => {
+                format!("il n’y a pas de leçon « {asked} » ; il y a : {}", known.join(", "))
+            }
+            CliError::Lessons(error) => format!("cette leçon ne peut pas être donnée : {error}"),
             CliError::OptionShape(text) => format!("une option s'écrit clé=valeur, et non « {text} »"),
             CliError::Options(error) => error.say(lang),
             CliError::Position(error) => error.say(lang),

@@ -9,6 +9,7 @@ mod error;
 mod games;
 mod help;
 mod lab;
+mod learn;
 mod matches;
 mod output;
 mod pdn;
@@ -42,6 +43,7 @@ pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
         Command::Analyse(args) => analyse::run(&args, lang),
         Command::Lab(args) => lab::run(&args, lang),
         Command::Train(args) => train::run(&args, lang),
+        Command::Learn(args) => learn::run(&args, lang),
         Command::Play(args) => play::run(&args, lang),
         Command::Completions(args) => completions::run(&args),
     }

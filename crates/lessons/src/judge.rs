@@ -22,8 +22,6 @@ pub enum Verdict<'a> {
 pub struct Judged<'a> {
     /// The match, with all that others and chance did.
     pub table: Box<dyn AnyTable>,
-    /// How many moves there were before the last try.
-    pub from: usize,
     /// What it comes to.
     pub verdict: Verdict<'a>,
 }
@@ -75,15 +73,15 @@ pub fn open(course: &Course, task: &Task) -> Result<Box<dyn AnyTable>, LessonErr
 pub fn play<'a>(course: &Course, task: &'a Task, moves: &[String]) -> Result<Judged<'a>, LessonError> {
     let start = open(course, task)?;
     let mut run = Run { task, table: start.boxed_clone(), start, chance: task.chance.clone(), turns: 0 };
-    let mut judged = (0, Verdict::Open);
+    let mut verdict = Verdict::Open;
     for (at, text) in moves.iter().enumerate() {
-        if judged.1 != Verdict::Open {
+        if verdict != Verdict::Open {
             // What comes after the end of a task is no move of it.
             return Err(LessonError::Missing);
         }
-        judged = (run.table.ply(), run.make(text, &moves[..=at])?);
+        verdict = run.make(text, &moves[..=at])?;
     }
-    Ok(Judged { table: run.table, from: judged.0, verdict: judged.1 })
+    Ok(Judged { table: run.table, verdict })
 }
 
 /// Tries a move that need not be legal: why it is refused, what is said beside, and whether that was the goal.
@@ -103,7 +101,6 @@ pub fn guess<'a>(course: &Course, task: &'a Task, guess: Guess<'_>) -> Result<Ju
         return Err(LessonError::Missing);
     };
     let mut table = start.boxed_clone();
-    let from = table.ply();
     for text in then {
         table.play(text)?;
     }
@@ -128,7 +125,7 @@ pub fn guess<'a>(course: &Course, task: &'a Task, guess: Guess<'_>) -> Result<Ju
     };
     // What a wrong guess would show is not shown: it is to be tried again.
     let table = if verdict == Verdict::Done { table } else { start };
-    Ok(Judged { table, from, verdict })
+    Ok(Judged { table, verdict })
 }
 
 /// Whether two texts are tries of the same thing: the same text, or the same cells touched.

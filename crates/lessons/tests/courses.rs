@@ -1,6 +1,8 @@
 //! Every course, held against the referee: what is asked can be done, what is shown does it, what is said of a try is
 //! said of it, each rule is taught, and the words are short and well set in both languages.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
 use std::collections::BTreeSet;
 use std::fmt::Display;
 

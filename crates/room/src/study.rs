@@ -69,9 +69,8 @@ fn lesson(request: &StudyRequest, asked: &LessonRequest, lang: Lang) -> Result<S
             verdict = TaskVerdict::Done;
         }
     }
-    let scenes = (judged.from + 1..=table.ply()).map(|ply| table.scene(ply, Some(seat))).collect();
     let say = say.map(|phrase| phrase.get(lang).to_owned());
-    let state = LessonState { verdict, say, from: judged.from, scenes };
+    let state = LessonState { verdict, say };
     Ok(Study { refusal, lesson: Some(state), ..look(table, Some(seat), lang) })
 }
 

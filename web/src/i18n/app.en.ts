@@ -12,6 +12,7 @@ export default {
   'app.theme.light': 'Switch to light',
   'app.sound.on': 'Mute',
   'app.sound.off': 'Unmute',
+  'app.learn': 'Learn',
   'app.rules': 'Rules',
   'app.loading': 'One moment…',
   'app.offline': 'The server does not answer. Check the connection, then try again.',

@@ -9,6 +9,7 @@ export default {
   'app.theme.light': 'Passer en clair',
   'app.sound.on': 'Couper le son',
   'app.sound.off': 'Remettre le son',
+  'app.learn': 'Apprendre',
   'app.rules': 'Règles',
   'app.loading': 'Un instant…',
   'app.offline': 'Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.',

@@ -10,6 +10,8 @@ export default {
   'home.bot': 'Against the computer',
   'home.here': 'At one screen',
   'home.friends': 'With friends',
+  'home.minute': 'In a minute',
+  'home.learn': 'Learn',
   'home.level': 'Strength of the computer',
   'home.options': 'Options',
   'home.preset': 'Rules',

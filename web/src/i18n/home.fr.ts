@@ -7,6 +7,8 @@ export default {
   'home.bot': 'Contre l’ordinateur',
   'home.here': 'À la même table',
   'home.friends': 'Avec des amis',
+  'home.minute': 'En une minute',
+  'home.learn': 'Apprendre',
   'home.level': 'Niveau de l’ordinateur',
   'home.options': 'Options',
   'home.preset': 'Règles',

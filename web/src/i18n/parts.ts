@@ -6,6 +6,7 @@ import type board from './board.fr';
 import type cards from './cards.fr';
 import type home from './home.fr';
 import type join from './join.fr';
+import type learn from './learn.fr';
 import type past from './past.fr';
 import type rules from './rules.fr';
 import type share from './share.fr';
@@ -16,7 +17,7 @@ export type Text = string | { readonly one: string; readonly other: string };
 /** The same keys in another language. */
 export type Same<Reference> = Record<keyof Reference, Text>;
 /** Every text there is, as French says it. */
-export type Texts = typeof app & typeof board & typeof cards & typeof home & typeof join & typeof past & typeof rules & typeof share & typeof table;
+export type Texts = typeof app & typeof board & typeof cards & typeof home & typeof join & typeof learn & typeof past & typeof rules & typeof share & typeof table;
 
 type Load = () => Promise<{ default: Record<string, Text> }>;
 
@@ -26,6 +27,7 @@ export const parts = {
   cards: { fr: () => import('./cards.fr'), en: () => import('./cards.en') },
   home: { fr: () => import('./home.fr'), en: () => import('./home.en') },
   join: { fr: () => import('./join.fr'), en: () => import('./join.en') },
+  learn: { fr: () => import('./learn.fr'), en: () => import('./learn.en') },
   past: { fr: () => import('./past.fr'), en: () => import('./past.en') },
   rules: { fr: () => import('./rules.fr'), en: () => import('./rules.en') },
   share: { fr: () => import('./share.fr'), en: () => import('./share.en') },

@@ -1,4 +1,4 @@
-// The address after `#`: `#/`, `#/table/ID`, `#/join/ID/INVITATION`, `#/rules/GAME/RULE`.
+// The address after `#`: `#/`, `#/table/ID`, `#/join/ID/INVITATION`, `#/rules/GAME/RULE`, `#/learn/GAME/LESSON/TASK`.
 
 function parts(): string[] {
   return window.location.hash

@@ -12,18 +12,20 @@ export type Kind = {
   counts: 'marbles' | null;
   /** The option, and its value, with which pieces are huffed: the referee may then keep quiet. */
   huffs: { option: string; value: string } | null;
+  /** Whether there are lessons of it. */
+  taught: boolean;
   /** Width by height, for the room to keep before the plan is known. */
   shape: number;
 };
 
-const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, huffs: null, shape: 1 };
+const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, huffs: null, taught: false, shape: 1 };
 
 const kinds: Record<string, Partial<Kind>> = {
-  dames: { picture: 'dames', huffs: { option: 'capture', value: 'huff' } },
-  damsystem: { picture: 'damsystem', tone: 'blue', huffs: { option: 'capture', value: 'huff' }, shape: 1.15 },
-  kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.69 },
-  damata: { picture: 'damata', tone: 'plum', counts: 'marbles' },
-  'team-km': { picture: 'team-km', tone: 'brick', columns: 'one', shape: 1.4 },
+  dames: { picture: 'dames', taught: true, huffs: { option: 'capture', value: 'huff' } },
+  damsystem: { picture: 'damsystem', taught: true, tone: 'blue', huffs: { option: 'capture', value: 'huff' }, shape: 1.15 },
+  kidam: { picture: 'kidam', taught: true, tone: 'green', columns: 'turns', shape: 0.69 },
+  damata: { picture: 'damata', taught: true, tone: 'plum', counts: 'marbles' },
+  'team-km': { picture: 'team-km', taught: true, tone: 'brick', columns: 'one', shape: 1.4 },
 };
 
 export const kindOf = (game: string): Kind => ({ ...plain, ...kinds[game] });

@@ -673,10 +673,6 @@ export type LessonState = {
   verdict: TaskVerdict;
   /** A sentence about the last of them. */
   say?: string;
-  /** How many of the entries were there before the last try. */
-  from: number;
-  /** What is seen after each of the others. */
-  scenes: Array<Scene>;
 };
 
 /** One level of bots. */

@@ -76,6 +76,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
         ],
     ),
+    (
+        "learn",
+        &[("", "Apprendre un jeu, leçon par leçon"), ("lesson", "Commencer par cette leçon : son numéro ou son nom")],
+    ),
     ("rules", &[("", "Lire les règles d'un jeu, ou l'une d'elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
     ("games", &[("", "Les jeux et leurs options")]),
     ("referee", &[("", "Répondre à une demande JSON par ligne, entrée et sortie standard")]),

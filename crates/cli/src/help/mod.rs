@@ -14,6 +14,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee play dames --option capture=strict        l'arbitre impose la prise
   tablee play team-km --mode 2v2                   à quatre, mains cachées
   tablee play kidam --bot 3                        contre un robot de niveau 3
+  tablee learn kidam                               apprendre un jeu
   tablee rules dames D11                           lire une règle
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             compter les suites de coups
@@ -26,6 +27,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee play dames --option capture=strict        the referee enforces captures
   tablee play team-km --mode 2v2                   four people, hands hidden
   tablee play kidam --bot 3                        against a bot of level 3
+  tablee learn kidam                               learn a game
   tablee rules dames D11                           read one rule
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             count sequences of moves

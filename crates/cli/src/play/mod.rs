@@ -12,13 +12,14 @@ mod words;
 use std::io::IsTerminal;
 
 use bots::Level;
-use game::{Lang, Seat};
+use game::{Lang, Plan, Scene, Seat};
 use rand::SeedableRng;
 use rand::rngs::{StdRng, SysRng};
 use table::AnyTable;
 
 use crate::args::{BotSeats, PlayArgs};
 use crate::error::CliError;
+use crate::output::{DIM, width};
 use crate::{matches, pdn};
 use session::Session;
 
@@ -42,6 +43,22 @@ pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     session.may_overwrite(args.load.as_deref().filter(|path| !matches::is_pdn(path)));
     session.run()?;
     Ok(())
+}
+
+/// A position as one seat sees it.
+pub fn draw(table: &dyn AnyTable, reader: Seat, lang: Lang) -> String {
+    let name = |seat: Seat| table.info().sides.get(seat.index()).map_or("", |side| side.get(lang)).to_owned();
+    match (table.plan(), table.scene(table.ply(), Some(reader))) {
+        (Plan::Board(plan), Scene::Board(scene)) => {
+            let drawn = board::draw(&plan, &scene, board::Layout::fitting(&plan, width(), None));
+            let legend =
+                board::legend(&scene, lang).map_or(String::new(), |legend| format!("    {DIM}{legend}{DIM:#}\n"));
+            format!("\n{drawn}\n{legend}")
+        }
+        (Plan::Cards(plan), Scene::Cards(scene)) => cards::draw(&plan, &scene, Some(reader), lang, name),
+        // Plan and scene are of one game; the conformance suite holds every game to it.
+        (Plan::Board(_), Scene::Cards(_)) | (Plan::Cards(_), Scene::Board(_)) => String::new(),
+    }
 }
 
 /// Which seats the bot takes.

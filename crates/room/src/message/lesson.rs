@@ -1,6 +1,5 @@
 //! Lessons, as a page is told them: the words and what kind of thing is asked. What is right stays with the judge.
 
-use game::Scene;
 use lessons::{Course, Goal, Lesson, Phrase, Picture, Task};
 use serde::{Deserialize, Serialize};
 
@@ -134,10 +133,6 @@ pub struct LessonState {
     /// A sentence about the last of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub say: Option<String>,
-    /// How many of the entries were there before the last try.
-    pub from: usize,
-    /// What is seen after each of the others.
-    pub scenes: Vec<Scene>,
 }
 
 /// What tries come to.

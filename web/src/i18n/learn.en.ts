@@ -1,0 +1,38 @@
+// English: lessons.
+import type { Same } from './parts';
+import type reference from './learn.fr';
+
+export default {
+  'learn.title': 'Learn',
+  'learn.intro': 'A game nobody knows, understood in five minutes: a few pictures, then small lessons on a real board.',
+  'learn.of': 'Learn – {game}',
+  'learn.minute': 'In a minute',
+  'learn.skip': 'Skip',
+  'learn.course': 'All lessons',
+  'learn.tasks': 'Tasks',
+  'learn.task': 'Task {n} of {of}',
+  'learn.count': '{n} of {of} lessons',
+  'learn.begin': 'First lesson',
+  'learn.goOn': 'Go on',
+  'learn.next': 'Next',
+  'learn.finish': 'Finish',
+  'learn.again': 'Play it again',
+  'learn.restart': 'Start again',
+  'learn.hint': 'A hint',
+  'learn.solution': 'Show the solution',
+  'learn.previous': 'Previous picture',
+  'learn.following': 'Next picture',
+  'learn.pause': 'Pause',
+  'learn.play': 'Go on',
+  'learn.replay': 'See this picture again',
+  'learn.toPlay': 'Play a match',
+  'learn.full': 'Full screen',
+  'learn.alone': 'Done',
+  'learn.shown': 'Seen with the solution',
+  'learn.kept': 'What you have learnt stays in this browser. You can take it with you.',
+  'learn.export': 'Save my progress',
+  'learn.import': 'Bring progress back',
+  'learn.import.done': 'Progress brought back.',
+  'learn.import.bad': 'That file holds no progress.',
+  'learn.none': 'There is no lesson here.',
+} satisfies Same<typeof reference>;
