@@ -62,6 +62,8 @@ pub enum Command {
     /// Learn the weights of a game from games against itself
     #[command(after_help = help::TRAIN.en)]
     Train(TrainArgs),
+    /// Play Dames for a draughts program, by the Hub protocol on standard input and output
+    Hub,
     /// Write a completion script for a shell
     #[command(after_help = help::COMPLETIONS.en)]
     Completions(CompletionsArgs),

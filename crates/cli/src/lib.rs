@@ -8,6 +8,7 @@ mod completions;
 mod error;
 mod games;
 mod help;
+mod hub;
 mod lab;
 mod learn;
 mod matches;
@@ -45,6 +46,7 @@ pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
         Command::Train(args) => train::run(&args, lang),
         Command::Learn(args) => learn::run(&args, lang),
         Command::Play(args) => play::run(&args, lang),
+        Command::Hub => hub::run(),
         Command::Completions(args) => completions::run(&args),
     }
 }

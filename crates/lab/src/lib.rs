@@ -4,5 +4,5 @@
 pub mod arena;
 pub mod balance;
 pub mod bench;
-mod hub;
+pub mod hub;
 pub mod train;

@@ -167,6 +167,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("out", "Où écrire les poids ; JEU.weights sauf indication"),
         ],
     ),
+    (
+        "hub",
+        &[("", "Jouer aux Dames pour un logiciel de dames, par le protocole Hub sur l'entrée et la sortie standard")],
+    ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
     ("check", &[("", "Arbitrer chaque partie et dire ce qui ne va pas, avec ligne et colonne")]),
     ("list", &[("", "Une ligne par partie")]),

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use bots::Cancel;
 
 use super::HubError;
+use super::words::argument;
 
 /// How long an engine is waited for before a look at whether the match was stopped.
 const SLICE: Duration = Duration::from_millis(50);
@@ -113,24 +114,5 @@ impl Drop for Engine {
         let _ = self.say("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-/// The value of `name=value` in a line, quotes taken off.
-fn argument<'a>(line: &'a str, name: &str) -> Option<&'a str> {
-    line.split_whitespace()
-        .find_map(|word| word.strip_prefix(name)?.strip_prefix('='))
-        .map(|value| value.trim_matches('"'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::argument;
-
-    #[test]
-    fn an_argument_is_found_with_or_without_quotes() {
-        assert_eq!(argument("done move=32-28 ponder=19-23\n", "move"), Some("32-28"));
-        assert_eq!(argument("done move=\"32-28\"", "move"), Some("32-28"));
-        assert_eq!(argument("done remove=1", "move"), None);
     }
 }

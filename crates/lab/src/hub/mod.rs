@@ -1,7 +1,9 @@
-//! A foreign engine of Dames, driven over its standard input and output by the Hub protocol.
+//! The Hub protocol for Dames: a foreign engine driven over its standard input and output, and our own as such an engine.
 
 mod engine;
 mod error;
+mod serve;
+mod words;
 
 use std::time::Duration;
 
@@ -12,6 +14,7 @@ use rules::dames::{Capture, Dames, Options, bit_of};
 use rules::draughts::Side;
 
 pub use error::HubError;
+pub use serve::serve;
 
 use crate::arena::Player;
 use engine::Engine;
