@@ -207,7 +207,7 @@ test('a match file and a PDN file are looked at again', async () => {
   await resign(page);
   await page.getByRole('button', { name: 'Partager' }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Fichier de la partie' }).click();
+  await page.getByRole('button', { name: 'Fichier de la partie' }).click();
   const file = await (await saved).path();
   const look = async (name, buffer, cell) => {
     await page.home();

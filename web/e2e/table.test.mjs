@@ -255,7 +255,7 @@ test('another page has its own title, and reading begins at its top; what a leve
   await level.focus();
   const help = await page.locator(`#${await level.getAttribute('aria-describedby')}`).textContent();
   assert.ok(help.trim().length > 10, 'a level has its help');
-  await says(card.locator('.help').first(), new RegExp(help.trim().slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await says(card.locator('.levels + .help'), new RegExp(help.trim().slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   const top = () => page.evaluate(() => [document.title, document.activeElement?.id]);
   await page.getByRole('link', { name: 'Règles', exact: true }).first().click();
   await eventually(top, ([title, id]) => title === 'Règles – Tablée' && id === 'main', 'not at the top of the rulebooks');

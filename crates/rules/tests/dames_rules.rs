@@ -309,3 +309,37 @@ fn dames_tells_what_can_be_done() {
     assert_eq!(prompt(HUFF, "B:W26,28:B23:S28", 0, Lang::Fr), "Vert peut souffler 28, puis joue.");
     assert_eq!(prompt(STRICT, "B:W50:B", 0, Lang::Fr), "La partie est finie.");
 }
+
+#[test]
+fn d14_d16_the_end_says_what_happened_and_what_is_left() {
+    let ending = |text: &str, lang: Lang| {
+        let table = Table::new(STRICT, text);
+        table.line.position().ending(table.line.outcome().unwrap(), lang)
+    };
+    let none = "B:W23,50:B";
+    assert_eq!(ending(none, Lang::Fr), "Vert n’a plus de pièce ; il en reste deux à Bleu.");
+    assert_eq!(ending(none, Lang::En), "Green has no piece left; Blue keeps two pieces.");
+    let blocked = "W:W46:B41,37";
+    assert_eq!(
+        ending(blocked, Lang::Fr),
+        "Bleu ne peut plus jouer : il lui reste une pièce, contre deux pièces à Vert."
+    );
+    let quiet = "W:WK46:BK5:H40";
+    assert!(ending(quiet, Lang::Fr).starts_with("20 coups de chaque camp"), "{}", ending(quiet, Lang::Fr));
+}
+
+#[test]
+fn d13_a_referee_who_keeps_quiet_tells_of_no_fault_and_no_capture() {
+    let fault = Table::new(HUFF, "W:W32,50:B28,1,2").plays("50-44");
+    let position = fault.line.position();
+    let hushed = position.hushed().unwrap();
+    assert_eq!((position.text(), hushed.text()), ("B:W32,44:B1,2,28:S32".to_owned(), "B:W32,44:B1,2,28".to_owned()));
+    assert_eq!(position.hushed_prompt(Some(Seat(1)), Lang::Fr), "Vert : à vous de jouer.");
+    assert_eq!([position.claim("huff@32"), position.claim("huff@44")].map(|claim| claim.unwrap().holds), [true, false]);
+    assert_eq!((position.claim("28-33"), position.claim("huff@99")), (None, None));
+    assert_eq!(
+        Table::start(STRICT).line.position().hushed(),
+        None,
+        "where nobody huffs there is nothing to keep quiet about"
+    );
+}
