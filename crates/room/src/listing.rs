@@ -1,6 +1,6 @@
 //! What lists show of a table, and what of it is kept as a file.
 
-use game::{Seat, Words};
+use game::Words;
 use serde_json::Value;
 use table::MatchFile;
 
@@ -67,16 +67,13 @@ impl Listing {
 }
 
 fn names(room: &Room) -> Vec<Option<String>> {
-    let name = |(seat, place): (u8, &Place)| match place.level {
+    let name = |place: &Place| match place.level {
         Some(level) => Some(format!("Bot {}", level.get())),
-        None => place.name.clone().or_else(|| {
-            // An imported match may have no names; its seats are never empty. Who sits without a name is called by the
-            // side, in the reader's language.
-            let imported = || room.is_closed().then(|| room.table.seat_name(Seat(seat)).to_owned());
-            if place.is_taken() { Some(String::new()) } else { imported() }
-        }),
+        // Who sits without a name is called by the side, in the reader's language. An imported match may have no names
+        // either; its seats are never empty.
+        None => place.name.clone().or_else(|| (place.is_taken() || room.is_closed()).then(String::new)),
     };
-    (0..).zip(room.seating.places()).map(name).collect()
+    room.seating.places().iter().map(name).collect()
 }
 
 /// The match as a file: the whole truth, so only once nothing is secret any more.

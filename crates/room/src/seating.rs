@@ -78,7 +78,7 @@ impl Seating {
     pub fn of_names(names: &[String], seats: u8) -> Seating {
         let place = |seat: u8| Place {
             kind: SeatKind::Here,
-            name: names.get(usize::from(seat)).cloned(),
+            name: names.get(usize::from(seat)).filter(|name| !name.is_empty()).cloned(),
             level: None,
             holder: None,
             invitation: None,

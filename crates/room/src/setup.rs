@@ -62,7 +62,9 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
 /// Brings a match here to be looked at; refereed, so that what is written can be replayed. Nobody finds it in a list
 /// unless whoever brings it says so.
 pub fn import(file: MatchFile, listed: bool) -> Result<Event, Fault> {
-    let players = file.players.iter().map(|player| name::clean(player)).collect::<Result<_, _>>()?;
+    // Who played without a name has none here either.
+    let clean = |player: &String| if player.is_empty() { Ok(String::new()) } else { name::clean(player) };
+    let players = file.players.iter().map(clean).collect::<Result<_, _>>()?;
     let file = MatchFile { players, ..file };
     file.open()?;
     Ok(Event::Imported { file: Box::new(file), listed })
