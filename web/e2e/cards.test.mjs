@@ -56,7 +56,7 @@ test('a hint names a card, and shows it', async () => {
     await playCard(page, roll);
   }
   await page.getByRole('button', { name: 'Un conseil' }).click();
-  await says(page.locator('.tip'), /^Conseil : \p{Lu}/u);
+  await says(page.locator('.tip'), /^Conseil\s: \p{Lu}/u);
   await page.locator('.hand .card.hinted').waitFor();
   page.calm();
 });
@@ -108,7 +108,7 @@ async function lastTurn(lang, still = true) {
 }
 
 for (const [lang, discard, row, wins, scored] of [
-  ['fr-FR', 'Défausser', /^(Ana|Bo) Dé de tir : (But|Barre|Arrêt)/, 'gagne', 'But'],
+  ['fr-FR', 'Défausser', /^(Ana|Bo) Dé de tir\s: (But|Barre|Arrêt)/, 'gagne', 'But'],
   ['en-GB', 'Discard', /^(Ana|Bo) Shot die: (Goal|Bar|Save)/, 'wins', 'Goal'],
 ]) {
   test(`a level match is decided by a shoot-out, and each of its dice is seen, with who rolled it – ${lang}`, async () => {

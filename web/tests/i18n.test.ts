@@ -75,7 +75,7 @@ describe('texts', () => {
     expect(t('km.drawLeft', { n: 0 })).toBe('0 carte');
     expect(t('km.drawLeft', { n: 1 })).toBe('1 carte');
     expect(t('km.drawLeft', { n: 2 })).toBe('2 cartes');
-    expect(t('say.line', { name: 'Ana', text: 'bonjour' })).toBe('Ana : bonjour');
+    expect(t('say.line', { name: 'Ana', text: 'bonjour' })).toBe('Ana\u00a0: bonjour');
     await speakIn('en');
     expect(t('km.drawLeft', { n: 0 })).toBe('0 cards');
     expect(t('km.drawLeft', { n: 1 })).toBe('1 card');

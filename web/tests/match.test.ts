@@ -80,7 +80,7 @@ describe('a match', () => {
     expect(heard()).toEqual([]);
     await go();
     expect([match.over, match.can('rematch'), match.now?.result?.winners]).toEqual([true, true, [0]]);
-    expect(heard()).toEqual(['Ana : m1.', 'Vous gagnez ! after 1.']);
+    expect(heard()).toEqual(['Ana\u00a0: m1.', 'Vous gagnez\u00a0! after 1.']);
   });
 
   it('asks for everything again when something was missed', () => {
@@ -95,7 +95,7 @@ describe('a match', () => {
   it('is heard in order: a word, a move, what is asked', () => {
     hears.message(hello([]));
     hears.message(events(0, [entry('m1', { seat: 1 })], { chat: [{ seq: 1, seat: 1, name: 'Bo', text: 'hop', at: 0 }] }, { prompt: 'À vous.' }));
-    expect(heard()).toEqual(['Bo : hop', 'Bo : m1.', 'À vous.']);
+    expect(heard()).toEqual(['Bo\u00a0: hop', 'Bo\u00a0: m1.', 'À vous.']);
   });
 
   it('asks why with what was touched, and shows the answer', async () => {

@@ -63,7 +63,7 @@ const fn words(name: Words, fr: &'static str, en: &'static str) -> LevelWords {
 const WORDS: [LevelWords; 8] = [
     words(
         Words::new("Premiers pas", "First steps"),
-        "Voit son propre coup et s'arrête là ; un enfant peut gagner.",
+        "Voit son propre coup et s’arrête là ; un enfant peut gagner.",
         "Sees its own move and stops there; a child can win.",
     ),
     words(
@@ -73,32 +73,32 @@ const WORDS: [LevelWords; 8] = [
     ),
     words(
         Words::new("Amateur", "Casual"),
-        "Tient son jeu, mais voit court : les longues combinaisons lui échappent.",
+        "Tient son jeu, mais voit court : les longues combinaisons lui échappent.",
         "Holds its own but sees little ahead: long combinations escape it.",
     ),
     words(
         Words::new("Habitué", "Regular"),
-        "Joue proprement, sans voir très loin : un adversaire patient le surprend.",
+        "Joue proprement, sans voir très loin : un adversaire patient le surprend.",
         "Plays soundly without seeing very far: a patient opponent surprises it.",
     ),
     words(
         Words::new("Aguerri", "Seasoned"),
-        "Calcule plusieurs coups d'avance et punit les fautes.",
+        "Calcule plusieurs coups d’avance et punit les fautes.",
         "Reckons several moves ahead and punishes mistakes.",
     ),
     words(
         Words::new("Fin stratège", "Strategist"),
-        "Juge finement et calcule loin ; il faut un plan pour le battre.",
+        "Juge finement et calcule loin ; il faut un plan pour le battre.",
         "Judges finely and reckons far; beating it takes a plan.",
     ),
     words(
         Words::new("Maître", "Master"),
-        "Ne commet presque plus d'erreur ; pour joueurs confirmés.",
+        "Ne commet presque plus d’erreur ; pour joueurs confirmés.",
         "Hardly errs any more; for accomplished players.",
     ),
     words(
         Words::new("Sans pitié", "Merciless"),
-        "Joue aussi fort que possible et réfléchit jusqu'à deux secondes par coup.",
+        "Joue aussi fort que possible et réfléchit jusqu’à deux secondes par coup.",
         "Plays as strongly as it can and thinks for up to two seconds a move.",
     ),
 ];

@@ -44,7 +44,7 @@ impl House {
         let (lang, told) = match serde_json::from_str::<Asked>(text) {
             Ok(Asked { lang, ask }) => (lang, self.answer(ask, lang, around)),
             Err(error) => {
-                let (fr, en) = (format!("cela ne se lit pas : {error}"), format!("this cannot be read: {error}"));
+                let (fr, en) = (format!("cela ne se lit pas : {error}"), format!("this cannot be read: {error}"));
                 (Lang::default(), Err(Fault::because((fr, en))))
             }
         };
@@ -109,7 +109,7 @@ impl House {
     fn create(&mut self, new: &NewTable, around: &mut Around<'_>) -> Result<Told, Fault> {
         if new.seats.iter().any(|seat| matches!(seat, NewSeat::Link | NewSeat::Open)) {
             return Err(Fault::Bad(Words::new(
-                "une table avec d'autres se tient au serveur",
+                "une table avec d’autres se tient au serveur",
                 "a table with others is at the server",
             )));
         }
@@ -139,7 +139,7 @@ impl House {
         around: &mut Around<'_>,
     ) -> Result<Told, Fault> {
         const BROKEN: Fault = Fault::Bad(Words::new(
-            "cette partie ne se lit plus : elle a été écrite par une version plus récente, ou abîmée",
+            "cette partie ne se lit plus : elle a été écrite par une version plus récente, ou abîmée",
             "this match cannot be read any more: a newer version wrote it, or it is damaged",
         ));
         let entries: Result<Vec<_>, _> = rows.iter().map(|row| Entry::read(row)).collect();

@@ -21,14 +21,14 @@ use crate::{matches, pdn, stop};
 const WON: i32 = 30_000;
 
 const LEGEND: Words = Words::new(
-    "Chaque note vaut pour qui joue ce coup : +1.00, un pion ou un but d'avance ; +#7, gagné en sept coups.",
+    "Chaque note vaut pour qui joue ce coup : +1.00, un pion ou un but d’avance ; +#7, gagné en sept coups.",
     "Each score is for who makes the move: +1.00, a man or a goal ahead; +#7, a win in seven moves.",
 );
 const HIDDEN: Words = Words::new(
-    "Chaque coup est comparé au choix du robot sur ce que le joueur pouvait savoir ; la chance n'est la faute de personne.",
-    "Each move is compared with the bot's choice by what its player could know; luck is nobody's mistake.",
+    "Chaque coup est comparé au choix du robot sur ce que le joueur pouvait savoir ; la chance n’est la faute de personne.",
+    "Each move is compared with the bot’s choice by what its player could know; luck is nobody’s mistake.",
 );
-const STOPPED: Words = Words::new("arrêté ; voilà ce qui a été vu jusque-là", "stopped; that is what was seen so far");
+const STOPPED: Words = Words::new("arrêté ; voilà ce qui a été vu jusque-là", "stopped; that is what was seen so far");
 const RATHER: Words = Words::new("plutôt", "rather");
 
 /// How much of the expected line is shown.

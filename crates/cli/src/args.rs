@@ -188,6 +188,9 @@ pub struct LabArgs {
     /// What the cards and dice are seeded with
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Print the deck and the dice of the game as a file to begin a deck of your own with, and measure nothing
+    #[arg(long)]
+    pub print_deck: bool,
     /// Draw the findings into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

@@ -70,41 +70,41 @@ impl Say for CliError {
         }
         match self {
             CliError::Game { asked, known } => {
-                format!("il n'y a pas de jeu « {asked} » ; il y a : {}", known.join(", "))
+                format!("il n’y a pas de jeu « {asked} » ; il y a : {}", known.join(", "))
             }
             CliError::Rule { game, asked, first, last } => {
-                format!("{game} n'a pas de règle « {asked} » ; ses règles vont de {first} à {last}")
+                format!("{game} n’a pas de règle « {asked} » ; ses règles vont de {first} à {last}")
             }
             CliError::NoCourse(game) => format!("il n’y a pas encore de leçons de {game}"),
             CliError::Lesson { asked, known } => {
-                format!("il n’y a pas de leçon « {asked} » ; il y a : {}", known.join(", "))
+                format!("il n’y a pas de leçon « {asked} » ; il y a : {}", known.join(", "))
             }
-            CliError::Lessons(error) => format!("cette leçon ne peut pas être donnée : {error}"),
-            CliError::OptionShape(text) => format!("une option s'écrit clé=valeur, et non « {text} »"),
+            CliError::Lessons(error) => format!("cette leçon ne peut pas être donnée : {error}"),
+            CliError::OptionShape(text) => format!("une option s’écrit clé=valeur, et non « {text} »"),
             CliError::Options(error) => error.say(lang),
             CliError::Position(error) => error.say(lang),
-            CliError::Match { path, error } => format!("{} : {}", path.display(), error.say(lang)),
-            CliError::File { path, error } => format!("{} : {error}", path.display()),
+            CliError::Match { path, error } => format!("{} : {}", path.display(), error.say(lang)),
+            CliError::File { path, error } => format!("{} : {error}", path.display()),
             CliError::Arena(error) => error.say(lang),
             CliError::Train(error) => error.say(lang),
             CliError::NoSuchRecord { path, asked, there } => {
-                format!("{} : il n'y a pas de partie {asked} ; le fichier en a {there}", path.display())
+                format!("{} : il n’y a pas de partie {asked} ; le fichier en a {there}", path.display())
             }
-            CliError::NoGames(path) => format!("{} : il n'y a aucune partie dans ce fichier", path.display()),
+            CliError::NoGames(path) => format!("{} : il n’y a aucune partie dans ce fichier", path.display()),
             CliError::SeveralMatches { path, there } => {
-                format!("{} : le fichier a {there} parties ; dire laquelle : --match 1 à {there}", path.display())
+                format!("{} : le fichier a {there} parties ; dire laquelle : --match 1 à {there}", path.display())
             }
-            CliError::Stopped => "arrêté ; rien n'a été écrit".to_owned(),
+            CliError::Stopped => "arrêté ; rien n’a été écrit".to_owned(),
             CliError::Seat { asked, known } => {
-                format!("il n'y a pas de place « {asked} » ; il y a : {}", known.join(", "))
+                format!("il n’y a pas de place « {asked} » ; il y a : {}", known.join(", "))
             }
             CliError::Io(error) => error.to_string(),
             CliError::Serve(error) => error.say(lang),
-            CliError::Load(error) => format!("le serveur n'a pas pu être mesuré : {error}"),
+            CliError::Load(error) => format!("le serveur n’a pas pu être mesuré : {error}"),
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
-            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
+            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
             CliError::Convert(path) => format!(
-                "convert lit des fichiers .pdn et des fichiers de parties (.json, .jsonl) ; {} n'est ni l'un ni l'autre",
+                "convert lit des fichiers .pdn et des fichiers de parties (.json, .jsonl) ; {} n’est ni l’un ni l’autre",
                 path.display()
             ),
         }

@@ -62,7 +62,7 @@ fn option(out: &mut impl Write, spec: &OptionSpec, lang: Lang) -> Result<(), Cli
         spec.name.get(lang),
         match (default.as_str(), lang) {
             ("", _) => String::new(),
-            (default, Lang::Fr) => format!(" ({default} d'office)"),
+            (default, Lang::Fr) => format!(" ({default} par défaut)"),
             (default, Lang::En) => format!(" ({default} unless said)"),
         }
     )?;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use game::{GameOptions, Lang};
 use lab::balance::{Experiment, Findings, picture, run as measure};
-use rules::team_km::{Mode, Options, TeamKm};
+use rules::team_km::{Deck, Mode, Options, TeamKm};
 
 use crate::arena::progress_bar;
 use crate::args::LabArgs;
@@ -15,6 +15,9 @@ use crate::output::{BOLD, json};
 pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
     if args.game.game != <TeamKm as game::Game>::ID {
         return Err(CliError::Game { asked: args.game.game.clone(), known: vec![<TeamKm as game::Game>::ID] });
+    }
+    if args.print_deck {
+        return Ok(anstream::stdout().lock().write_all(Deck::built_in_file().as_bytes())?);
     }
     let options = Options::from_values(&args.game.values()?)?;
     let chosen = args.game.mode.is_some() || args.game.options.iter().any(|option| option.starts_with("mode="));

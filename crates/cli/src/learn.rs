@@ -12,13 +12,13 @@ use crate::output::{BOLD, DIM, refusal, width, wrapped};
 use crate::play;
 
 const HELP: Words = Words::new(
-    "Tapez un coup ; « indice », « solution », « coups », « passer » ou « quitter ».",
+    "Tapez un coup ; « indice », « solution », « coups », « passer » ou « quitter ».",
     "Type a move; \"hint\", \"solution\", \"moves\", \"skip\" or \"quit\".",
 );
 const NOT_IT: Words = Words::new("Ce n’est pas cela.", "That is not it.");
-const LEGAL: Words = Words::new("Ce coup est permis : essayez l’autre.", "That move is allowed: try the other one.");
+const LEGAL: Words = Words::new("Ce coup est permis : essayez l’autre.", "That move is allowed: try the other one.");
 const NOTHING: Words = Words::new("Il n’y a rien de tel ici.", "There is no such thing here.");
-const END: Words = Words::new("C’était la dernière leçon. Bravo !", "That was the last lesson. Bravo!");
+const END: Words = Words::new("C’était la dernière leçon. Bravo !", "That was the last lesson. Bravo!");
 
 /// Walks the lessons of a game from the first, or from the one asked for.
 pub fn run(args: &LearnArgs, lang: Lang) -> Result<(), CliError> {

@@ -1,6 +1,5 @@
 //! Writing for people: the width of the terminal, wrapped paragraphs, a few styles.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -33,25 +32,7 @@ pub fn height() -> Option<usize> {
 /// A paragraph wrapped to a width, every line indented. A line never begins with a lone « : » or « ; ».
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let options = textwrap::Options::new(width).initial_indent(indent).subsequent_indent(indent).break_words(false);
-    textwrap::fill(&glued(text), options).replace('\u{a0}', " ")
-}
-
-/// French signs stay with the word they belong to.
-fn glued(text: &str) -> Cow<'_, str> {
-    let mut glued = Cow::Borrowed(text);
-    for (loose, tight) in [
-        (" :", "\u{a0}:"),
-        (" ;", "\u{a0};"),
-        (" !", "\u{a0}!"),
-        (" ?", "\u{a0}?"),
-        (" »", "\u{a0}»"),
-        ("« ", "«\u{a0}"),
-    ] {
-        if glued.contains(loose) {
-            glued = Cow::Owned(glued.replace(loose, tight));
-        }
-    }
-    glued
+    textwrap::fill(text, options)
 }
 
 /// The message of a refusal; one by a rule names it first, as players do: "D11: …".
@@ -59,7 +40,7 @@ pub fn refusal(refused: &Refused, lang: Lang) -> String {
     let message = refused.say(lang);
     match (refused.code, lang) {
         (Code::Rule(rule), _) if message.starts_with(&rule.to_string()) => message,
-        (Code::Rule(rule), Lang::Fr) => format!("{rule} : {message}"),
+        (Code::Rule(rule), Lang::Fr) => format!("{rule} : {message}"),
         (Code::Rule(rule), Lang::En) => format!("{rule}: {message}"),
         (Code::Text | Code::Turn | Code::Over, _) => message,
     }
@@ -90,7 +71,7 @@ mod tests {
 
     #[test]
     fn paragraphs_wrap_and_signs_stay_with_their_word() {
-        let text = wrapped("Le coin est foncé : pour Bleu, c'est la case 46 ; voir « capture » !", 20, "  ");
+        let text = wrapped("Le coin est foncé : pour Bleu, c’est la case 46 ; voir « capture » !", 20, "  ");
         assert!(text.lines().all(|line| line.starts_with("  ") && line.chars().count() <= 20), "{text}");
         assert!(text.lines().all(|line| !line.trim_start().starts_with([':', ';', '!', '»'])), "{text}");
     }

@@ -53,6 +53,13 @@ pub fn print(out: &mut impl Write, text: &RuleText, lang: Lang) -> std::io::Resu
         origin.join(", ")
     )?;
     writeln!(out, "{}", wrapped(text.text.get(lang), width(), "    "))?;
+    if let Some(reading) = text.reading {
+        let labels = lang.pick("La notice : |Ici : ", "The sheet: |Here: ");
+        let (sheet, read) = labels.split_once('|').unwrap_or_default();
+        for (label, words) in [(sheet, reading.sheet), (read, reading.read)] {
+            writeln!(out, "{DIM}{}{DIM:#}", wrapped(&format!("{label}{}", words.get(lang)), width(), "    "))?;
+        }
+    }
     for example in text.examples {
         print_example(out, example, lang)?;
     }
@@ -61,7 +68,7 @@ pub fn print(out: &mut impl Write, text: &RuleText, lang: Lang) -> std::io::Resu
 
 fn print_example(out: &mut impl Write, example: &Example, lang: Lang) -> std::io::Result<()> {
     let labels = match lang {
-        Lang::Fr => ["par exemple :", "permis", "refusé"],
+        Lang::Fr => ["par exemple :", "permis", "refusé"],
         Lang::En => ["for example:", "allowed", "refused"],
     };
     let caption = wrapped(example.caption.get(lang), width(), "      ");

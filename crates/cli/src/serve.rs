@@ -24,13 +24,13 @@ fn tell_hostile(measured: &hostile::Measured, lang: Lang, out: &mut impl Write) 
     for (who, times) in [(alone, measured.calm), (beside, measured.hostile)] {
         let (moves, p50, p99) = (grouped(times.moves as u64, lang), ms(times.p50), ms(times.p99));
         match lang {
-            Lang::Fr => writeln!(out, "{moves} coups {who} : p50 {p50:.1} ms, p99 {p99:.1} ms")?,
+            Lang::Fr => writeln!(out, "{moves} coups {who} : p50 {p50:.1} ms, p99 {p99:.1} ms")?,
             Lang::En => writeln!(out, "{moves} moves {who}: p50 {p50:.1} ms, p99 {p99:.1} ms")?,
         }
     }
     let (asked, done) = (grouped(measured.asked as u64, lang), grouped(measured.done as u64, lang));
     match lang {
-        Lang::Fr => writeln!(out, "Demandes hostiles : {asked}, dont {done} exécutées."),
+        Lang::Fr => writeln!(out, "Demandes hostiles : {asked}, dont {done} exécutées."),
         Lang::En => writeln!(out, "Hostile requests: {asked}, of which {done} were carried out."),
     }
 }
@@ -61,7 +61,7 @@ pub fn bench(load: &Load, lang: Lang) -> Result<(), CliError> {
     match lang {
         Lang::Fr => writeln!(
             out,
-            "Connexions muettes : {a_gigabyte} par Go ({:.1} ko chacune). Une table : {:.1} ko, et {:.2} ko par coup.",
+            "Connexions muettes : {a_gigabyte} par Go ({:.1} ko chacune). Une table : {:.1} ko, et {:.2} ko par coup.",
             kilobytes(memory.socket),
             kilobytes(memory.table),
             kilobytes(memory.a_move)

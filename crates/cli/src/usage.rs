@@ -64,40 +64,40 @@ pub fn in_french(error: &Error) -> Option<String> {
     let argument = about(ContextKind::InvalidArg).unwrap_or_default();
     let value = about(ContextKind::InvalidValue).unwrap_or_default();
     let mut text = match error.kind() {
-        ErrorKind::InvalidValue if value.is_empty() => format!("il manque une valeur à « {argument} »"),
+        ErrorKind::InvalidValue if value.is_empty() => format!("il manque une valeur à « {argument} »"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            format!("« {value} » n'est pas une valeur de « {argument} »")
+            format!("« {value} » n’est pas une valeur de « {argument} »")
         }
-        ErrorKind::UnknownArgument => format!("« {argument} » est inconnu ici"),
+        ErrorKind::UnknownArgument => format!("« {argument} » est inconnu ici"),
         ErrorKind::InvalidSubcommand => {
-            format!("la commande « {} » n'existe pas", about(ContextKind::InvalidSubcommand).unwrap_or_default())
+            format!("la commande « {} » n’existe pas", about(ContextKind::InvalidSubcommand).unwrap_or_default())
         }
-        ErrorKind::MissingRequiredArgument => format!("il manque : {argument}"),
+        ErrorKind::MissingRequiredArgument => format!("il manque : {argument}"),
         ErrorKind::MissingSubcommand => "il manque une commande".to_owned(),
-        ErrorKind::NoEquals => format!("« {argument} » veut un signe = avant sa valeur"),
-        ErrorKind::TooManyValues => format!("« {value} » est de trop pour « {argument} »"),
+        ErrorKind::NoEquals => format!("« {argument} » veut un signe = avant sa valeur"),
+        ErrorKind::TooManyValues => format!("« {value} » est de trop pour « {argument} »"),
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            format!("« {argument} » n'a pas le bon nombre de valeurs")
+            format!("« {argument} » n’a pas le bon nombre de valeurs")
         }
         ErrorKind::ArgumentConflict => match about(ContextKind::PriorArg) {
-            Some(other) if other == argument => format!("« {argument} » ne se dit qu'une fois"),
-            Some(other) => format!("« {argument} » ne va pas avec « {other} »"),
-            None => format!("« {argument} » ne va pas avec le reste"),
+            Some(other) if other == argument => format!("« {argument} » ne se dit qu’une fois"),
+            Some(other) => format!("« {argument} » ne va pas avec « {other} »"),
+            None => format!("« {argument} » ne va pas avec le reste"),
         },
-        ErrorKind::InvalidUtf8 => "la ligne contient un texte qui n'est pas en UTF-8".to_owned(),
+        ErrorKind::InvalidUtf8 => "la ligne contient un texte qui n’est pas en UTF-8".to_owned(),
         _ => return None,
     };
     if let Some(reason) = reason(error) {
         text += &format!("\n  {reason}");
     }
     if let Some(possible) = about(ContextKind::ValidValue).filter(|possible| !possible.is_empty()) {
-        text += &format!("\n  valeurs possibles : {possible}");
+        text += &format!("\n  valeurs possibles : {possible}");
     }
     let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
     if let Some(meant) = meant.into_iter().find_map(about) {
-        text += &format!("\n  peut-être : {meant}");
+        text += &format!("\n  peut-être : {meant}");
     }
-    Some(format!("tablee : {text}\n\nPour en savoir plus : tablee --help, ou --help après une commande."))
+    Some(format!("tablee : {text}\n\nPour en savoir plus : tablee --help, ou --help après une commande."))
 }
 
 fn words(value: &ContextValue) -> String {
@@ -123,20 +123,20 @@ mod tests {
     #[test]
     fn a_line_that_cannot_be_read_is_answered_in_french() {
         for (line, says) in [
-            ("tablee perf", "la commande « perf » n'existe pas\n  peut-être : perft"),
-            ("tablee perft", "il manque : <JEU>, <PROFONDEUR>"),
-            ("tablee perft dames six", "« six » n'est pas une valeur de « <PROFONDEUR> »"),
-            ("tablee perft dames 3 --blk", "« --blk » est inconnu ici\n  peut-être : --bulk"),
-            ("tablee perft dames 3 --position", "il manque une valeur à « --position"),
-            ("tablee arena dames foo 1", "« foo » n'est pas un joueur ; écrire 1 à 8, random"),
-            ("tablee arena dames 8@x=1 1", "« x=1 » n'est pas une limite ; écrire time="),
-            ("tablee arena dames 1 1 --sprt 10,0", "écrire deux écarts entre -2000 et 2000, le plus petit d'abord"),
+            ("tablee perf", "la commande « perf » n’existe pas\n  peut-être : perft"),
+            ("tablee perft", "il manque : <JEU>, <PROFONDEUR>"),
+            ("tablee perft dames six", "« six » n’est pas une valeur de « <PROFONDEUR> »"),
+            ("tablee perft dames 3 --blk", "« --blk » est inconnu ici\n  peut-être : --bulk"),
+            ("tablee perft dames 3 --position", "il manque une valeur à « --position"),
+            ("tablee arena dames foo 1", "« foo » n’est pas un joueur ; écrire 1 à 8, random"),
+            ("tablee arena dames 8@x=1 1", "« x=1 » n’est pas une limite ; écrire time="),
+            ("tablee arena dames 1 1 --sprt 10,0", "écrire deux écarts entre -2000 et 2000, le plus petit d’abord"),
             ("tablee arena dames 1 1 --pairs 0", "écrire un nombre, 1 au moins"),
             ("tablee arena dames 1 1 --threads 0", "écrire un nombre de 1 à 64"),
             ("tablee arena dames 1 1 --pairs x", "écrire un nombre entier"),
             ("tablee play dames --bot 9", "écrire un niveau de 1 à 8"),
             ("tablee --lang de games", "écrire fr ou en"),
-            ("tablee completions sh", "valeurs possibles : bash"),
+            ("tablee completions sh", "valeurs possibles : bash"),
         ] {
             let said = said(line).unwrap();
             assert!(said.contains(says), "{line}: {said}");

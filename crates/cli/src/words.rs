@@ -38,7 +38,7 @@ pub fn parse_lang(text: &str) -> Result<Lang, Wanted> {
 /// A bot and its seats: `4` or `4,B`.
 pub fn bot(text: &str) -> Result<BotSeats, Wanted> {
     const WANTED: Words = Words::new(
-        "écrire un niveau de 1 à 8, puis des places s'il le faut : 4 ou 4,B",
+        "écrire un niveau de 1 à 8, puis des places s’il le faut : 4 ou 4,B",
         "write a level from 1 to 8, then seats if need be: 4 or 4,B",
     );
     let mut parts = text.split(',');
@@ -50,7 +50,7 @@ pub fn bot(text: &str) -> Result<BotSeats, Wanted> {
 /// Two numbers, the smaller first.
 pub fn two_numbers(text: &str) -> Result<(f64, f64), Wanted> {
     const WANTED: Words = Words::new(
-        "écrire deux écarts entre -2000 et 2000, le plus petit d'abord : 0,10",
+        "écrire deux écarts entre -2000 et 2000, le plus petit d’abord : 0,10",
         "write two differences between -2000 and 2000, the smaller first: 0,10",
     );
     const SENSIBLE: std::ops::RangeInclusive<f64> = -2_000.0..=2_000.0;

@@ -34,7 +34,7 @@ pub use perft::{Counting, divide, perft};
 pub use present::*;
 pub use random::play_random;
 pub use refusal::{Reason, Refusal, Unreadable, shorten};
-pub use rulebook::{Example, Origin, RuleText};
+pub use rulebook::{Example, Origin, Reading, RuleText};
 pub use seat::{Seat, Seats};
 pub use words::{Lang, Say, Saying, Words};
 

@@ -281,17 +281,17 @@ impl Say for OptionError {
         match self {
             OptionError::NotAnObject => "les options sont un objet, par exemple {\"capture\":\"huff\"}".to_owned(),
             OptionError::NotAValue { key } => {
-                format!("option {key} : une chaîne, un nombre ou un booléen est attendu")
+                format!("option {key} : une chaîne, un nombre ou un booléen est attendu")
             }
             OptionError::Unknown { key, known } => {
-                format!("pas d'option « {key} » ici ; connues : {}", known.join(", "))
+                format!("pas d’option « {key} » ici ; connues : {}", known.join(", "))
             }
-            OptionError::Twice { key } => format!("l'option {key} est donnée deux fois"),
+            OptionError::Twice { key } => format!("l’option {key} est donnée deux fois"),
             OptionError::BadValue { key, value, expected } => {
-                format!("l'option {key} vaut {expected}, et non « {value} »")
+                format!("l’option {key} vaut {expected}, et non « {value} »")
             }
-            OptionError::Conflict { key, why } => format!("option {key} : {}", why.fr),
-            OptionError::BadText { key, why } => format!("option {key} : {}", why.say(lang)),
+            OptionError::Conflict { key, why } => format!("option {key} : {}", why.fr),
+            OptionError::BadText { key, why } => format!("option {key} : {}", why.say(lang)),
         }
     }
 }

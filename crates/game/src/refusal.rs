@@ -46,7 +46,7 @@ impl<R: Reason> Say for Refusal<R> {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (Refusal::Text(unreadable), _) => unreadable.say(lang),
-            (Refusal::Turn { what }, Lang::Fr) => format!("{what} n'est pas au camp qui doit jouer."),
+            (Refusal::Turn { what }, Lang::Fr) => format!("{what} n’est pas au camp qui doit jouer."),
             (Refusal::Turn { what }, Lang::En) => format!("{what} does not belong to the side to play."),
             (Refusal::Over(outcome), Lang::Fr) => format!("La partie est finie (règle {}).", outcome.rule),
             (Refusal::Over(outcome), Lang::En) => format!("The game is over (rule {}).", outcome.rule),
@@ -102,15 +102,15 @@ impl Say for Unreadable {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (Unreadable::Shape { text, expected }, Lang::Fr) => {
-                format!("« {text} » n'est pas un coup ; on écrit par exemple {}.", expected.fr)
+                format!("« {text} » n’est pas un coup ; on écrit par exemple {}.", expected.fr)
             }
             (Unreadable::Shape { text, expected }, Lang::En) => {
                 format!("\"{text}\" is not a move; write for example {}.", expected.en)
             }
-            (Unreadable::Unknown { name }, Lang::Fr) => format!("« {name} » n'existe pas ici."),
+            (Unreadable::Unknown { name }, Lang::Fr) => format!("« {name} » n’existe pas ici."),
             (Unreadable::Unknown { name }, Lang::En) => format!("There is no \"{name}\" here."),
             (Unreadable::Ambiguous { fits }, Lang::Fr) => {
-                format!("Plusieurs coups s'écrivent ainsi : {}. Précisez.", fits.join(", "))
+                format!("Plusieurs coups s’écrivent ainsi : {}. Précisez.", fits.join(", "))
             }
             (Unreadable::Ambiguous { fits }, Lang::En) => {
                 format!("Several moves fit: {}. Say which.", fits.join(", "))

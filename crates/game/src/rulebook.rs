@@ -44,8 +44,20 @@ pub struct RuleText {
     pub title: Words,
     /// The rule in full.
     pub text: Words,
+    /// Where the rule is not the sheet's alone: what the sheet says, and what was made of it.
+    pub reading: Option<Reading>,
     /// Positions that show it, playable.
     pub examples: &'static [Example],
+}
+
+/// What is the sheet's in a rule, and what is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reading {
+    /// What the sheet says, in a few words of our own.
+    pub sheet: Words,
+    /// What is read into it here, or rebuilt.
+    pub read: Words,
 }
 
 impl RuleText {
@@ -58,7 +70,20 @@ impl RuleText {
         en: &'static str,
         examples: &'static [Example],
     ) -> RuleText {
-        RuleText { rule, origin, title, text: Words::new(fr, en), examples }
+        RuleText { rule, origin, title, text: Words::new(fr, en), reading: None, examples }
+    }
+
+    /// The same with what the sheet says, and what is read into it, each in French and in English.
+    #[must_use]
+    pub const fn read(
+        self,
+        sheet_fr: &'static str,
+        sheet_en: &'static str,
+        read_fr: &'static str,
+        read_en: &'static str,
+    ) -> RuleText {
+        let reading = Reading { sheet: Words::new(sheet_fr, sheet_en), read: Words::new(read_fr, read_en) };
+        RuleText { reading: Some(reading), ..self }
     }
 
     /// The parts of a rulebook in one list; `ALL` is how many rules they have together.

@@ -107,9 +107,9 @@ impl Room {
     /// and ends once the log has `most` events (0: however many).
     pub(crate) fn allows(&self, holder: HolderId, events: &[Event], now: u64, most: u64) -> Result<(), Fault> {
         const TOO_MUCH: Fault =
-            Fault::Limit(Words::new("trop à la fois : patientez", "too much at once: wait a little"));
+            Fault::Limit(Words::new("trop à la fois : patientez", "too much at once: wait a little"));
         const FULL: Fault = Fault::Limit(Words::new(
-            "cette table a trop vécu : on n'y fait plus que jouer",
+            "cette table a trop vécu : on n’y fait plus que jouer",
             "this table has seen too much: moves only",
         ));
         for event in events {
@@ -130,7 +130,7 @@ impl Room {
     /// Whether one more may sit down.
     pub(crate) fn allows_coming(&self, now: u64) -> Result<(), Fault> {
         const TOO_MANY: Fault = Fault::Limit(Words::new(
-            "on s'assied trop souvent à cette table : patientez",
+            "on s’assied trop souvent à cette table : patientez",
             "too many have sat down here: wait a little",
         ));
         if self.uses.comings.allows(&COMINGS, now) { Ok(()) } else { Err(TOO_MANY) }

@@ -83,7 +83,7 @@ fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundi
     if let Some(seat) = command.seat
         && !seats.contains(Seat(seat))
     {
-        return Err(Fault::NotYours(Words::new("cette place n'est pas à vous", "that seat is not yours")));
+        return Err(Fault::NotYours(Words::new("cette place n’est pas à vous", "that seat is not yours")));
     }
     let seat = command.seat.map(Seat).or_else(|| room.seat_in_front(seats)).ok_or(Fault::NOT_SEATED)?;
     match &command.act {
@@ -143,7 +143,7 @@ fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundi
         Act::Rematch => match (room.status(), &room.rematch) {
             (Status::Over, Some(_)) => Err(Fault::Taken),
             (Status::Over, None) if !room.is_closed() => Ok(Decision::Rematch),
-            _ => Err(Fault::Bad(Words::new("la partie n'est pas finie", "the match is not over"))),
+            _ => Err(Fault::Bad(Words::new("la partie n’est pas finie", "the match is not over"))),
         },
         Act::Leave => leave(room, holder, seat),
         Act::Chat { text } => chat(room, holder, seat, text, around),
@@ -220,15 +220,15 @@ pub fn put_away(room: &Room, before: u64) -> Option<Event> {
 }
 
 const BEGUN: Fault = Fault::NotYours(Words::new(
-    "la partie est commencée : elle ne s'annule plus",
+    "la partie est commencée : elle ne s’annule plus",
     "the match has begun: it can no longer be called off",
 ));
-const NOTHING_OFFERED: Fault = Fault::Bad(Words::new("rien n'est proposé", "nothing is offered"));
+const NOTHING_OFFERED: Fault = Fault::Bad(Words::new("rien n’est proposé", "nothing is offered"));
 
 impl Fault {
     /// Who asks holds no seat.
     pub const NOT_SEATED: Fault =
-        Fault::NotYours(Words::new("vous n'avez pas de place à cette table", "you have no seat at this table"));
+        Fault::NotYours(Words::new("vous n’avez pas de place à cette table", "you have no seat at this table"));
 }
 
 fn one(event: Event) -> Result<Decision, Fault> {
@@ -283,7 +283,7 @@ fn played(foreseen: Foreseen) -> Result<Vec<Event>, Fault> {
 
 fn gives_the_turn_back(turn: Turn) -> Result<(), Fault> {
     const ENDLESS: Fault = Fault::Limit(Words::new(
-        "le hasard n'en finit pas : ce jeu ne peut pas continuer ainsi",
+        "le hasard n’en finit pas : ce jeu ne peut pas continuer ainsi",
         "chance never ends: this game cannot go on like that",
     ));
     if turn == Turn::Chance { Err(ENDLESS) } else { Ok(()) }
@@ -313,7 +313,7 @@ fn undo_yes(room: &Room, seat: Seat) -> Result<Decision, Fault> {
 fn draw(room: &Room, holder: HolderId, seat: Seat, answer: bool) -> Result<Decision, Fault> {
     must_be_live(room)?;
     if room.seating.has_bots() {
-        return Err(Fault::Bad(Words::new("les bots n'acceptent pas la nulle", "bots do not agree to draws")));
+        return Err(Fault::Bad(Words::new("les bots n’acceptent pas la nulle", "bots do not agree to draws")));
     }
     if answer && room.offers.draw.is_empty() {
         return Err(NOTHING_OFFERED);

@@ -88,9 +88,9 @@ impl Say for Fault {
             (Fault::NotYours(words) | Fault::Bad(words) | Fault::Limit(words), _) => words.get(lang).to_owned(),
             (_, Lang::En) => self.to_string(),
             (Fault::Stale, _) => "la table a avancé entre-temps".to_owned(),
-            (Fault::NotYourTurn, _) => "ce n'est pas votre tour".to_owned(),
+            (Fault::NotYourTurn, _) => "ce n’est pas votre tour".to_owned(),
             (Fault::Over, _) => "la partie est finie".to_owned(),
-            (Fault::NotFound, _) => "il n'y a rien ici".to_owned(),
+            (Fault::NotFound, _) => "il n’y a rien ici".to_owned(),
             (Fault::Taken, _) => "déjà pris".to_owned(),
             (Fault::TooLarge, _) => "trop volumineux".to_owned(),
         }

@@ -80,7 +80,7 @@ fn names(room: &Room) -> Vec<Option<String>> {
 pub fn file(room: &Room) -> Result<MatchFile, Fault> {
     if room.table.has_secrets() && room.status() != Status::Over {
         return Err(Fault::NotYours(Words::new(
-            "une partie à mains cachées ne se télécharge qu'une fois finie",
+            "une partie à mains cachées ne se télécharge qu’une fois finie",
             "a match with hidden hands can be downloaded only once it is over",
         )));
     }

@@ -19,7 +19,7 @@ pub fn clean(name: &str) -> Result<String, Fault> {
     let hides = |at: usize| letters.get(at).is_some_and(|&c| is_invisible(c)) && !joins_symbols(&letters, at);
     if (0..letters.len()).any(hides) {
         return Err(Fault::Bad(Words::new(
-            "un nom n'a ni caractère invisible ni marque de sens d'écriture",
+            "un nom n’a ni caractère invisible ni marque de sens d’écriture",
             "a name has no invisible characters and no marks of writing direction",
         )));
     }
@@ -69,7 +69,7 @@ mod tests {
         {
             assert!(clean(hidden).is_err(), "{hidden:?}");
         }
-        for seen in ["Ana", "Béatrice O'Neill-Łódź", "王小明", "علي", "Zoé 😀", "👩\u{200D}🚀", "❤\u{FE0F} Ana"]
+        for seen in ["Ana", "Béatrice O’Neill-Łódź", "王小明", "علي", "Zoé 😀", "👩\u{200D}🚀", "❤\u{FE0F} Ana"]
         {
             assert_eq!(clean(seen).unwrap(), seen);
         }

@@ -30,7 +30,7 @@ pub struct NewRoom {
 /// Sets a table up for somebody new. The generator makes tokens: it must be one that cannot be guessed.
 pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
     let info = catalogue::find(&new.game)
-        .ok_or(Fault::Bad(Words::new("ce jeu n'existe pas ici", "there is no such game here")))?;
+        .ok_or(Fault::Bad(Words::new("ce jeu n’existe pas ici", "there is no such game here")))?;
     let options = Values::from_json(info.options, &new.options)?;
     let mut table = match &new.start {
         None => info.open(&options)?,
@@ -209,7 +209,7 @@ fn check(new: &NewTable, table: &dyn AnyTable) -> Result<(), Fault> {
         table.check_listable()?;
     }
     if new.clock.is_some_and(|clock| !clock.is_sensible()) {
-        return Err(Fault::Bad(Words::new("réglage d'horloge impossible", "impossible clock")));
+        return Err(Fault::Bad(Words::new("réglage d’horloge impossible", "impossible clock")));
     }
     if new.swapped && !table.info().colours.contains(&Colour::White) {
         return Err(Fault::Bad(Words::new(
@@ -250,7 +250,7 @@ fn free_seats(room: &Room, invitation: Option<&Hash>, seat: Option<Seat>) -> Res
     if let Some(invitation) = invitation {
         // Used up or never valid: the same answer.
         const WORTHLESS: Fault = Fault::NotYours(Words::new(
-            "cette invitation n'est pas ou plus valable",
+            "cette invitation n’est pas ou plus valable",
             "this invitation is not or no longer valid",
         ));
         let seats = room.seating.invited(invitation);

@@ -251,7 +251,7 @@ impl Bench {
         let now = if told["type"] == "hello" { &told["snapshot"]["now"] } else { &told["now"] };
         let seat = now["as"].as_u64().map(|seat| Seat(seat as u8));
         let yours = holder.map(|holder| self.room.seating.seats_of(holder)).unwrap_or_default();
-        assert!(seat.is_none_or(|seat| yours.contains(seat)), "nobody looks from another's seat");
+        assert!(seat.is_none_or(|seat| yours.contains(seat)), "nobody looks from another’s seat");
         let legal = now["legal"].as_array().unwrap();
         assert!(legal.is_empty() || self.room.to_act() == seat, "moves are told to who is to act");
         if !self.room.table.has_secrets() {

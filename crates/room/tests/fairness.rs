@@ -23,7 +23,7 @@ fn who_asks_for_a_seat_twice_gets_it_once() {
     desk.join(&token(2)).unwrap();
     assert_eq!(desk.room.seq(), seq, "the answer was lost: nothing new happens");
     assert_eq!(desk.room.seating.holder_with(&token(2).hash()), Some(BEA));
-    assert_eq!(desk.join(&token(3)).map_err(code), Err("not-yours"), "the invitation is another's");
+    assert_eq!(desk.join(&token(3)).map_err(code), Err("not-yours"), "the invitation is another’s");
 }
 
 #[test]

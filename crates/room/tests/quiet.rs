@@ -168,7 +168,7 @@ fn questions_hints_and_typed_claims_tell_nothing_either() {
             assert!(matches!(bench.decide(Act::Hint), Err(Fault::NotYours(_))));
             let can = bench.room.can(HolderId(1), None);
             assert!(can.contains(&Can::Huff) && !can.contains(&Can::Hint));
-            assert!(!bench.room.can(HolderId(0), None).contains(&Can::Huff), "only before one's own move");
+            assert!(!bench.room.can(HolderId(0), None).contains(&Can::Huff), "only before one’s own move");
             let seen = bots::Progress { line: vec!["huff@28".to_owned()], ..bots::Progress::default() };
             let presence = Presence::new(0);
             let eyes = Seen::new(&bench.room, "T", &presence, CUSTOMS, 1, Reader::default(), Lang::Fr);

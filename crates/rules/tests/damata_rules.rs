@@ -97,7 +97,7 @@ fn m5_four_seats_on_two_boards() {
     let position = start.position();
     assert_eq!(position.seats(), 4);
     assert_eq!((position.team(Seat(0)), position.team(Seat(3))), (seats(&[0, 2]), seats(&[1, 3])));
-    assert_eq!(refused(&start, "e6:e7"), "turn", "C's");
+    assert_eq!(refused(&start, "e6:e7"), "turn", "C’s");
     assert_eq!(refused(&start, "c6:b6"), "M8");
     // Round the table and over the border.
     let line = played(FOUR, "A:Ac7,a1:Be8,g14:Cg7:Db8", &["c7:c8", "e8:e7", "g7:g8", "b8:b7"]);
@@ -117,8 +117,8 @@ fn m6_all_of_ones_own_are_taken_and_others_stay() {
     assert_eq!(refused(&line, "c3:c4"), "M11");
     assert_eq!(refused(&line, "d3:d4"), "M6", "an empty cell");
     assert_eq!(refused(&line, "b2:b3"), "M6", "a blocked cell");
-    assert_eq!(refused(&line, "e5:e4"), "turn", "B's alone");
-    assert_eq!(refused(&at(FOUR, "A:Aa1:Bg9:Cg1:Da9"), "g1:g2"), "turn", "the partner's");
+    assert_eq!(refused(&line, "e5:e4"), "turn", "B’s alone");
+    assert_eq!(refused(&at(FOUR, "A:Aa1:Bg9:Cg1:Da9"), "g1:g2"), "turn", "the partner’s");
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn m9_a_fourth_marble_needs_an_enemy_that_leaves() {
     // The partner's marbles fill a cell as one's own do, but under M9.
     let line = at(FOUR, "A:Ac2,c3,c4*2,d3:Bc2,g9:Cc2,g3,c4:Dd12,e12");
     assert_eq!(refused(&line, "c3:c4"), "M9");
-    assert!(line.read_move("c3:c2").is_ok(), "B's marble leaves c2");
+    assert!(line.read_move("c3:c2").is_ok(), "B’s marble leaves c2");
     let partner = at(FOUR, "A:Ac3,a1:Bg9,g10:Cc4*3:Dd12");
-    assert_eq!(refused(&partner, "c3:c4"), "M9", "three of the partner's are not three of one's own");
+    assert_eq!(refused(&partner, "c3:c4"), "M9", "three of the partner’s are not three of one’s own");
     assert_eq!(impossible(STANDARD, "W:Wa1*2:Ba1*2,g7"), Impossible::Overfull { cell: "a1".to_owned() });
     assert!(matches!(impossible(STANDARD, "W:Wa1*4:Bg6,g7"), Impossible::Number { .. }));
 }

@@ -35,7 +35,7 @@ fn d2_twenty_men_each_and_blue_begins() {
     let table = Table::start(STRICT);
     assert_eq!(table.text(), Table::new(STRICT, "W:W31-50:B1-20").text());
     assert_eq!(table.refuses("20-24"), "turn");
-    assert_eq!(table.refuses("25-20"), "turn", "an empty square is nobody's piece");
+    assert_eq!(table.refuses("25-20"), "turn", "an empty square is nobody’s piece");
     assert!(impossible(STRICT, "W:W30-50:B1-20"), "twenty-one men");
 }
 
@@ -128,7 +128,7 @@ fn d11_majority_is_compulsory_and_a_king_counts_as_one() {
     assert_eq!(table.legal(), "32x3x9x19x28");
     assert_eq!(table.refuses("46x26x31x41"), "D11");
     assert_eq!(table.says("46x26x31x41", Lang::En), "46x26 takes two pieces; 32x3 takes three.");
-    assert_eq!(table.says("46x26", Lang::Fr), "46x26 prend deux pièces ; 32x3 en prend trois.");
+    assert_eq!(table.says("46x26", Lang::Fr), "46x26 prend deux pièces ; 32x3 en prend trois.");
     // Among equals the player chooses.
     assert_eq!(Table::new(STRICT, "W:W28:B22,23").legal(), "28x17x22 28x19x23");
 }
@@ -300,9 +300,9 @@ fn dames_tells_what_can_be_done() {
     let prompt = |options, text: &str, reader: u8, lang| {
         Table::new(options, text).line.position().prompt(Some(Seat(reader)), lang)
     };
-    assert_eq!(prompt(STRICT, "W:W32:B19,28", 0, Lang::Fr), "Bleu : prise obligatoire, deux pièces.");
+    assert_eq!(prompt(STRICT, "W:W32:B19,28", 0, Lang::Fr), "Bleu : prise obligatoire, deux pièces.");
     assert_eq!(prompt(STRICT, "B:W50:B1", 1, Lang::En), "Green: your move.");
-    assert_eq!(prompt(HUFF, "B:W26,28:B23:S28", 1, Lang::Fr), "Vert : vous pouvez souffler 28, puis jouer.");
+    assert_eq!(prompt(HUFF, "B:W26,28:B23:S28", 1, Lang::Fr), "Vert : vous pouvez souffler 28, puis jouer.");
     // Nobody is told to move who is not to.
     assert_eq!(prompt(STRICT, "W:W32:B19,28", 1, Lang::Fr), "Bleu doit prendre, deux pièces.");
     assert_eq!(prompt(STRICT, "B:W50:B1", 0, Lang::En), "Green to move.");

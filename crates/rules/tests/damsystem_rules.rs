@@ -131,7 +131,7 @@ fn s11_a_fault_must_be_punished_first() {
         assert_eq!(table.refuses(text), "S11", "{text}");
     }
     assert_eq!(table.refuses("b2-c3"), "turn");
-    assert_eq!(table.says("pass", Lang::Fr), "Il faut d'abord souffler e3.");
+    assert_eq!(table.says("pass", Lang::Fr), "Il faut d’abord souffler e3.");
     let huffed = table.plays("huff@e3");
     assert_eq!((huffed.text().as_str(), huffed.legal().as_str()), ("B:Wb2,k3:Bd4,k7", "d4-c3 d4-e3 k7-j6 pass"));
     assert_eq!(huffed.refuses("huff@k3"), "S11");

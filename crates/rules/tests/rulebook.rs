@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use game::{Code, Game, GameOptions, Line, Rule, Values};
+use game::{Code, Game, GameOptions, Line, Origin, Rule, Values};
 use table::{CATALOGUE, Listed, Visitor};
 
 fn check<G: Game>(letter: char, last: u8) {
@@ -69,6 +69,36 @@ impl Visitor for Check {
 #[test]
 fn all_rules_are_there_and_their_examples_hold() {
     CATALOGUE.iter().for_each(|info| info.visit(Check));
+}
+
+/// A rule's origins as the rule files write them.
+fn tag(origins: &[Origin]) -> String {
+    let word = |origin: &Origin| match origin {
+        Origin::Seed => "seed",
+        Origin::Reading => "reading",
+        Origin::Rebuilt => "rebuilt",
+        Origin::Added => "added",
+    };
+    origins.iter().map(word).collect::<Vec<_>>().join("/")
+}
+
+/// The file holds the tags of the five rule files, a rule a line.
+#[test]
+fn book_and_rule_files_say_the_same_of_where_a_rule_comes_from() {
+    let lines = include_str!("tags.txt").lines().filter(|line| !line.starts_with('#'));
+    let written: Vec<String> = lines.map(str::to_owned).collect();
+    let games = CATALOGUE.iter().filter(|info| info.id != "stones");
+    let texts = games.flat_map(|info| info.rulebook());
+    let told: Vec<String> = texts.clone().map(|text| format!("{} {}", text.rule, tag(text.origin))).collect();
+    assert_eq!(told, written);
+    for text in texts {
+        // What is not the sheet's alone tells what the sheet says and what was made of it.
+        let open = text.origin.iter().any(|origin| matches!(origin, Origin::Reading | Origin::Rebuilt));
+        assert_eq!(text.reading.is_some(), open, "{}", text.rule);
+        for words in text.reading.iter().flat_map(|reading| [reading.sheet, reading.read]) {
+            assert!(!words.fr.is_empty() && !words.en.is_empty(), "{}", text.rule);
+        }
+    }
 }
 
 #[test]

@@ -106,13 +106,13 @@ impl Say for ServerError {
         match (self, lang) {
             (ServerError::Refused(fault), _) => fault.say(lang),
             (_, Lang::En) => self.to_string(),
-            (ServerError::ForbiddenOrigin, _) => "une demande venue d'un autre site est refusée".to_owned(),
+            (ServerError::ForbiddenOrigin, _) => "une demande venue d’un autre site est refusée".to_owned(),
             (ServerError::UnknownHost, _) => {
-                "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter avec --host".to_owned()
+                "ce serveur ne répond pas à ce nom ; qui le tient peut l’ajouter avec --host".to_owned()
             }
-            (ServerError::Busy, _) => "le serveur est occupé ; réessayez".to_owned(),
+            (ServerError::Busy, _) => "le serveur est occupé ; réessayez".to_owned(),
             (ServerError::Unreadable, _) => {
-                "cette table ne peut pas être lue : son enregistrement est abîmé".to_owned()
+                "cette table ne peut pas être lue : son enregistrement est abîmé".to_owned()
             }
             (ServerError::Internal, _) => "une erreur de ce serveur".to_owned(),
         }

@@ -133,7 +133,7 @@ impl Addresses {
     /// One more table.
     pub fn table(&self, address: IpAddr) -> Result<(), ServerError> {
         const TOO_MANY: ServerError = ServerError::limit(
-            "trop de tables ouvertes en peu de temps ; réessayez plus tard",
+            "trop de tables ouvertes en peu de temps ; réessayez plus tard",
             "too many tables in a short time; try again later",
         );
         let fits = self.0.tables.as_ref().is_none_or(|limiter| limiter.check_key(&network(address)).is_ok());

@@ -53,18 +53,18 @@ impl Say for CannotServe {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
-            (CannotServe::NoFolder, _) => "aucun dossier de données connu ici ; indiquez-en un avec --data".to_owned(),
+            (CannotServe::NoFolder, _) => "aucun dossier de données connu ici ; indiquez-en un avec --data".to_owned(),
             (CannotServe::Folder(folder, error), _) => {
-                format!("le dossier {} ne peut pas être créé : {error}", folder.display())
+                format!("le dossier {} ne peut pas être créé : {error}", folder.display())
             }
             (CannotServe::Held(folder, holder), _) => format!(
-                "le dossier {} sert déjà à un autre serveur ({holder}) ; arrêtez-le, ou indiquez un autre dossier avec --data",
+                "le dossier {} sert déjà à un autre serveur ({holder}) ; arrêtez-le, ou indiquez un autre dossier avec --data",
                 folder.display()
             ),
-            (CannotServe::Listen(address, error), _) => format!("impossible d'écouter sur {address} : {error}"),
-            (CannotServe::Store(error), _) => format!("les parties ne peuvent pas être lues : {error}"),
+            (CannotServe::Listen(address, error), _) => format!("impossible d’écouter sur {address} : {error}"),
+            (CannotServe::Store(error), _) => format!("les parties ne peuvent pas être lues : {error}"),
             (CannotServe::Resume(fault), _) => {
-                format!("les parties en cours ne peuvent pas être lues : {}", fault.say(lang))
+                format!("les parties en cours ne peuvent pas être lues : {}", fault.say(lang))
             }
             (CannotServe::Io(error), _) => error.to_string(),
         }
@@ -178,7 +178,7 @@ pub fn serve(config: Config) -> Result<(), CannotServe> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
-        println!("Tablée : http://{}/", server.address());
+        println!("Tablée : http://{}/", server.address());
         server.run(asked_to_stop()).await
     })
 }

@@ -50,7 +50,7 @@ impl Due {
                 beating.addresses.forget_rested();
                 if let Some(jump) = beating.time.jump() {
                     let seconds = jump / 1000;
-                    tracing::warn!(seconds, "the system's clock was set; matches go on by one that was not");
+                    tracing::warn!(seconds, "the system’s clock was set; matches go on by one that was not");
                 }
                 if let Err(error) = beating.store.beat(beating.time.opened(), beating.time.now()).await {
                     tracing::warn!(%error, "the beat was not written");

@@ -176,7 +176,7 @@ games! {
     Damsystem = rules::damsystem::Damsystem {
         name: Words::new("Damsystem", "Damsystem"),
         charm: Words::new(
-            "Des dames sur un damier qui glisse : rien ne reste longtemps en face.",
+            "Des dames sur un damier qui glisse : rien ne reste longtemps en face.",
             "Draughts on a board that slides: nothing stays opposite for long.",
         ),
         players: &[2],
@@ -192,7 +192,7 @@ games! {
     Kidam = rules::kidam::Kidam {
         name: Words::new("Kidam", "Kidam"),
         charm: Words::new(
-            "Le football sans dé : un appel, une passe, et l'annonce qui fait trembler.",
+            "Le football sans dé : un appel, une passe, et l’annonce qui fait trembler.",
             "Football without dice: a run, a pass, and the call that makes them tremble.",
         ),
         players: &[2],
@@ -208,7 +208,7 @@ games! {
     Damata = rules::damata::Damata {
         name: Words::new("Damata", "Damata"),
         charm: Words::new(
-            "On ramasse, on sème, on croque : des billes pour deux ou pour quatre.",
+            "On ramasse, on sème, on croque : des billes pour deux ou pour quatre.",
             "Pick up, sow, gobble: marbles for two or for four.",
         ),
         players: &[2, 4],
@@ -224,7 +224,7 @@ games! {
     TeamKm = rules::team_km::TeamKm {
         name: Words::new("Team KM", "Team KM"),
         charm: Words::new(
-            "Un match en cartes : tacles, dribbles, et un dé qui tremble sur la ligne.",
+            "Un match en cartes : tacles, dribbles, et un dé qui tremble sur la ligne.",
             "A match in cards: tackles, dribbles, and a die that trembles on the line.",
         ),
         players: &[2, 3, 4, 6],

@@ -96,19 +96,19 @@ impl Say for FileError {
             return self.to_string();
         }
         match self {
-            FileError::Json(error) => format!("ce n'est pas un fichier de partie : {error}"),
+            FileError::Json(error) => format!("ce n’est pas un fichier de partie : {error}"),
             FileError::TooLarge(size) => format!("un fichier de partie a au plus {LARGEST} octets, celui-ci {size}"),
             FileError::Version(version) => {
-                format!("le format {version} est inconnu ici ; le plus récent connu est {FORMAT}")
+                format!("le format {version} est inconnu ici ; le plus récent connu est {FORMAT}")
             }
-            FileError::Game(id) => format!("il n'y a pas de jeu « {id} » ici"),
+            FileError::Game(id) => format!("il n’y a pas de jeu « {id} » ici"),
             FileError::Options(error) => error.say(lang),
-            FileError::Start(why) => format!("la position de départ est impossible : {}", why.say(lang)),
+            FileError::Start(why) => format!("la position de départ est impossible : {}", why.say(lang)),
             FileError::Move { ply, text, refused } => {
-                format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.say(lang))
+                format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.say(lang))
             }
             FileError::Quiet => "il n’y a rien à taire dans ce jeu".to_owned(),
-            FileError::Ending(error) => format!("cette fin est impossible : {}", error.say(lang)),
+            FileError::Ending(error) => format!("cette fin est impossible : {}", error.say(lang)),
             FileError::Result => "les coups mènent à un autre résultat que celui qui est écrit".to_owned(),
         }
     }

@@ -64,9 +64,9 @@ impl game::Say for TableError {
         match (self, lang) {
             (_, game::Lang::En) => self.to_string(),
             (TableError::Over, _) => "la partie est finie".to_owned(),
-            (TableError::NoSuchSeat(seat), _) => format!("il n'y a pas de place {}", seat.0),
+            (TableError::NoSuchSeat(seat), _) => format!("il n’y a pas de place {}", seat.0),
             (TableError::NothingToUndo, _) => "rien ne peut être repris".to_owned(),
-            (TableError::NothingToRedo, _) => "rien n'a été repris".to_owned(),
+            (TableError::NothingToRedo, _) => "rien n’a été repris".to_owned(),
             (TableError::TooManyMoves(count), _) => {
                 format!("{count} coups sont possibles ici, et au plus {MOST_LISTED} sont énumérés")
             }

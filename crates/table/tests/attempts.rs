@@ -95,7 +95,7 @@ fn a_try_names_its_rule_and_a_legal_one_none() {
     }
     for info in CATALOGUE {
         let table = open(info, info.showcase.options, info.showcase.position);
-        let game::Turn::Player(seat) = table.turn() else { panic!("{}: nobody's turn", info.id) };
+        let game::Turn::Player(seat) = table.turn() else { panic!("{}: nobody’s turn", info.id) };
         for legal in table.legal_for(seat, Lang::En) {
             assert_eq!(table.attempt(&legal.steps), Some(legal.text.clone()), "{}", info.id);
             assert_eq!(table.explain_steps(&legal.steps), None, "{}: {}", info.id, legal.text);

@@ -27,7 +27,7 @@ fn tables() -> impl Iterator<Item = Box<dyn AnyTable>> {
 }
 
 fn strongest(table: &dyn AnyTable) -> Thinker {
-    let Turn::Player(seat) = table.turn() else { panic!("nobody's turn") };
+    let Turn::Player(seat) = table.turn() else { panic!("nobody’s turn") };
     assert!(table.thinker(game::Seat(7), Level::MAX).is_none(), "nobody sits there");
     table.thinker(seat, Level::MAX).unwrap()
 }

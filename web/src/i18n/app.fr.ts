@@ -24,6 +24,6 @@ export default {
   'table.result.win': '{names} gagne',
   'table.result.wins': '{names} gagnent',
   'table.result.draw': 'Partie nulle',
-  'say.line': '{name} : {text}',
+  'say.line': '{name} : {text}',
   'app.picture': '{game}, en cours de partie',
 } as const;

@@ -1,7 +1,7 @@
 // French: lessons. Its keys are the keys; `{x}` is replaced.
 export default {
   'learn.title': 'Apprendre',
-  'learn.intro': 'Un jeu inconnu, compris en cinq minutes : quelques images, puis de petites leçons sur un vrai plateau.',
+  'learn.intro': 'Un jeu inconnu, compris en cinq minutes : quelques images, puis de petites leçons sur un vrai plateau.',
   'learn.of': 'Apprendre – {game}',
   'learn.minute': 'En une minute',
   'learn.skip': 'Passer',

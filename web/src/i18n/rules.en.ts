@@ -19,6 +19,8 @@ export default {
   'rules.lesson': 'Lesson:',
   'rules.search': 'Search',
   'rules.found': { one: '{n} rule', other: '{n} rules' },
+  'rules.sheet': 'The sheet:',
+  'rules.read': 'Here:',
   'rules.contents': 'Contents',
   'rules.reset': 'Reset',
   'rules.show': 'Show the move',

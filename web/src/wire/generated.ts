@@ -951,6 +951,14 @@ export type Preset = {
   teams: Array<Array<number>>;
 };
 
+/** What is the sheet's in a rule, and what is not. */
+export type Reading = {
+  /** What the sheet says, in a few words of our own. */
+  sheet: Words;
+  /** What is read into it here, or rebuilt. */
+  read: Words;
+};
+
 /** Why something is refused. */
 export type Refusal = {
   /** One word for programs. */
@@ -983,6 +991,8 @@ export type RuleText = {
   title: Words;
   /** The rule in full. */
   text: Words;
+  /** Where the rule is not the sheet's alone: what the sheet says, and what was made of it. */
+  reading: Reading | null;
   /** Positions that show it, playable. */
   examples: Array<Example>;
 };

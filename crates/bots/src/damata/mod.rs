@@ -150,7 +150,7 @@ mod tests {
     use game::Line;
     use rules::damata::{Mode, Options};
 
-    const QUIET: &str = "A:Ad1:Bd14:Cg1:Dg14:H80:N80";
+    const QUIET: &str = "A:Ad1:Bd14:Cg1:Dg14:H32:N80";
 
     fn position(mode: Mode, text: &str) -> Damata {
         Damata::from_text(&Options::from(mode), text).unwrap()
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn contempt_weighs_only_with_four_players_and_while_it_is_quiet() {
         let judge = Damata::judge();
-        assert_eq!(judge.contempt(&position(Mode::Four, QUIET)), 80);
+        assert_eq!(judge.contempt(&position(Mode::Four, QUIET)), 32);
         assert_eq!(judge.contempt(&position(Mode::Four, "A:Ad1:Bd14:Cg1:Dg14:N80")), 0);
         assert_eq!(judge.contempt(&position(Mode::Standard, "W:Wa1*2:Bg7*2:H80:N80")), 0);
     }
@@ -198,8 +198,8 @@ mod tests {
         let (keen, _) = search(&line, Style { contempt: 500, ..STYLE });
         assert_eq!(line.position().move_text(keen.line[0]), "d1:d2");
         assert_ne!(line.position().move_text(patient.line[0]), "d1:d2");
-        // One row, for 80 quiet plies; without it the two differ by what the moves are worth.
-        assert!((keen.score - 500 * 80 / 64 - patient.score).abs() < 100, "{} {}", keen.score, patient.score);
+        // One row, for 32 quiet plies; without it the two differ by what the moves are worth.
+        assert!((keen.score - 500 * 32 / 64 - patient.score).abs() < 100, "{} {}", keen.score, patient.score);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rules::team_km::{Card, Common, Interruption, KINDS, Mode, TeamKm};
+use rules::team_km::{Card, Common, Interruption, Kind, Mode, TeamKm};
 
 /// How far a match has come: cards are still to be drawn in this half, few are, none are.
 const STAGES: usize = 3;
@@ -20,10 +20,12 @@ const FAIR: usize = STUCK + ZONES;
 const YELLOW: usize = FAIR + 1;
 const LOWERED: usize = YELLOW + 1;
 const SAFE: usize = LOWERED + 1;
+/// The kinds of cards in the box, which is what was learnt about.
+const IN_THE_BOX: usize = 32;
 /// By zone and kind, the first such card in a hand and each further one.
 const CARDS: usize = SAFE + 1;
 /// ModeWeights of a stage.
-pub const STAGE: usize = CARDS + ZONES * KINDS * 2;
+pub const STAGE: usize = CARDS + ZONES * IN_THE_BOX * 2;
 /// After the stages: how much a lead decides, by the cards still to come in the match.
 pub const SLOPES: usize = STAGES * STAGE;
 const KNOTS: usize = 12;
@@ -70,7 +72,22 @@ pub fn stage(common: &Common) -> usize {
 
 /// The place of a card in the list of what counts: the first of its kind in a hand, or one more.
 fn place(zone: usize, card: Card, more: bool) -> usize {
-    CARDS + (zone * KINDS + card.index()) * 2 + usize::from(more)
+    CARDS + (zone * IN_THE_BOX + in_the_box(card)) * 2 + usize::from(more)
+}
+
+/// A card's place among those of the box, in the order of the codes. A pass or shot with a number that only a deck of
+/// one's own has counts as the highest of the box.
+fn in_the_box(card: Card) -> usize {
+    /// The highest pass, shot and pass-or-shot of the box, and how many higher ones there can be.
+    const HIGHEST: [(Card, usize); 3] = [(Card::P5, 4), (Card::Pt4, 5), (Card::T5, 4)];
+    let card = match card.kind() {
+        Kind::Pass(6..) => Card::P5,
+        Kind::Shot(6..) => Card::T5,
+        Kind::PassOrShot(5..) => Card::Pt4,
+        _ => card,
+    };
+    let left_out: usize = HIGHEST.iter().filter(|(highest, _)| *highest < card).map(|(_, more)| more).sum();
+    card.index() - left_out
 }
 
 /// Cards still to come in the match, roughly.
@@ -184,6 +201,16 @@ impl ModeWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[test]
+    fn what_was_learnt_about_the_box_serves_for_higher_numbers_too() {
+        let of_the_box: Vec<usize> =
+            rules::team_km::Deck::built_in().cards().iter().map(|(card, _)| in_the_box(card)).collect();
+        assert_eq!(of_the_box, (0..IN_THE_BOX).collect::<Vec<_>>());
+        for (higher, highest) in [(Card::P9, Card::P5), (Card::T6, Card::T5), (Card::Pt5, Card::Pt4)] {
+            assert_eq!(in_the_box(higher), in_the_box(highest));
+        }
+    }
+
     use game::Game;
     use rand::SeedableRng;
 

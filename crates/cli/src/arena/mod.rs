@@ -19,7 +19,7 @@ use crate::stop;
 use games::{Games, GamesFile, Heading};
 
 const STOPPED: Words = Words::new(
-    "arrêté ; les paires jouées jusqu'au bout comptent",
+    "arrêté ; les paires jouées jusqu’au bout comptent",
     "stopped; the pairs that were played to their end count",
 );
 
@@ -122,7 +122,7 @@ fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<(
     for (player, pace) in [report.a, report.b].into_iter().zip(report.paces) {
         let (mean, longest) = (pace.mean(), pace.longest);
         match lang {
-            Lang::Fr => writeln!(out, "  {player} : {mean:.1} ms par coup, {longest:.0} ms au plus")?,
+            Lang::Fr => writeln!(out, "  {player} : {mean:.1} ms par coup, {longest:.0} ms au plus")?,
             Lang::En => writeln!(out, "  {player}: {mean:.1} ms a move, {longest:.0} ms at most")?,
         }
     }

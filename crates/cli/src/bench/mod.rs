@@ -76,7 +76,7 @@ impl Searched {
             true => Words::new("parties jouées", "playouts").get(lang),
             false => Words::new("positions", "nodes").get(lang),
         };
-        let stopped = Words::new("s'arrête après", "stops after").get(lang);
+        let stopped = Words::new("s’arrête après", "stops after").get(lang);
         let (count, speed) = (grouped(self.bench.nodes, lang), grouped(self.bench.speed() as u64, lang));
         let ms = self.stops_after.as_secs_f64() * 1000.0;
         format!("{count} {nodes}, {speed} {nodes}/s, {stopped} {ms:.1} ms")
@@ -161,7 +161,7 @@ mod tests {
         let searched = Searched { bench, stops_after: Duration::from_millis(1) };
         assert_eq!(searched.says(false, Lang::En), "1,200 nodes, 600 nodes/s, stops after 1.0 ms");
         assert_eq!(searched.says(true, Lang::En), "1,200 playouts, 600 playouts/s, stops after 1.0 ms");
-        assert_eq!(searched.says(true, Lang::Fr), "1 200 parties jouées, 600 parties jouées/s, s'arrête après 1.0 ms");
+        assert_eq!(searched.says(true, Lang::Fr), "1 200 parties jouées, 600 parties jouées/s, s’arrête après 1.0 ms");
     }
 
     #[test]

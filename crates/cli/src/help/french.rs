@@ -12,36 +12,36 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "serve",
         &[
-            ("", "Servir la page : au même écran, contre des bots, avec des amis [aussi sans commande]"),
-            ("bind", "L'adresse où écouter ; 0.0.0.0 laisse entrer les autres"),
-            ("port", "Le port ; s'il est pris, le suivant qui est libre"),
-            ("data", "Le dossier des parties ; sinon le dossier de données de l'utilisateur"),
-            ("public_url", "L'adresse que l'on tape, par exemple https://tables.example, derrière un mandataire"),
+            ("", "Servir la page : au même écran, contre des bots, avec des amis [aussi sans commande]"),
+            ("bind", "L’adresse où écouter ; 0.0.0.0 laisse entrer les autres"),
+            ("port", "Le port ; s’il est pris, le suivant qui est libre"),
+            ("data", "Le dossier des parties ; sinon le dossier de données de l’utilisateur"),
+            ("public_url", "L’adresse que l’on tape, par exemple https://tables.example, derrière un mandataire"),
             (
                 "hosts",
                 "Un nom par lequel on atteint ce serveur, outre localhost, une adresse en chiffres et celui de \
-                 --public-url ; peut être répété",
+                 --public-url ; peut être répété",
             ),
             (
                 "proxies",
-                "Combien de mandataires à soi sont devant : autant de dernières étapes de X-Forwarded-For font foi",
+                "Combien de mandataires à soi sont devant : autant de dernières étapes de X-Forwarded-For font foi",
             ),
             ("log_json", "Écrire le journal en JSON, un objet par ligne"),
-            ("messages", "Messages par seconde sur une connexion (0 : sans limite, ici et plus bas)"),
+            ("messages", "Messages par seconde sur une connexion (0 : sans limite, ici et plus bas)"),
             ("address_messages", "Demandes et messages par seconde depuis une adresse"),
             ("address_sockets", "Connexions ouvertes à la fois depuis une adresse"),
             ("connections", "Liaisons ouvertes à la fois, de toute sorte"),
             (
                 "address_connections",
-                "Liaisons ouvertes à la fois depuis une adresse ; derrière des mandataires, ce sont les connexions qui comptent",
+                "Liaisons ouvertes à la fois depuis une adresse ; derrière des mandataires, ce sont les connexions qui comptent",
             ),
             ("stream_life", "Secondes après lesquelles un flux finit et se redemande, pour que manque qui ne lit pas"),
-            ("address_tables", "Tables qu'une adresse peut ouvrir en une heure"),
-            ("chat_length", "Caractères d'une ligne de discussion"),
-            ("table_events", "Événements dans le journal d'une table"),
-            ("tables_in_memory", "Tables gardées en mémoire ; les autres sont relues au besoin"),
-            ("bots", "Bots qui réfléchissent à la fois ; sinon un de moins que de processeurs"),
-            ("bot_pause", "Millisecondes que prend un bot au moins, pour qu'on le voie jouer"),
+            ("address_tables", "Tables qu’une adresse peut ouvrir en une heure"),
+            ("chat_length", "Caractères d’une ligne de discussion"),
+            ("table_events", "Événements dans le journal d’une table"),
+            ("tables_in_memory", "Tables gardées en mémoire ; les autres sont relues au besoin"),
+            ("bots", "Bots qui réfléchissent à la fois ; sinon un de moins que de processeurs"),
+            ("bot_pause", "Millisecondes que prend un bot au moins, pour qu’on le voie jouer"),
             ("bot_memory", "Mégaoctets de mémoire pour réfléchir"),
             ("claim_after", "Secondes après lesquelles un absent peut être déclaré parti"),
             (
@@ -54,7 +54,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "server",
         &[
-            ("", "Coups qu'un serveur confirme par seconde, et la mémoire qu'il prend"),
+            ("", "Coups qu’un serveur confirme par seconde, et la mémoire qu’il prend"),
             ("matches", "Combien de parties à la fois, une mesure chacune"),
             ("play", "Le jeu joué"),
             ("time", "Secondes pour chaque mesure"),
@@ -62,7 +62,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("tables", "Tables à ouvrir pour mesurer la mémoire"),
             (
                 "hostile",
-                "Le délai des coups d'un tiers pendant que cent connexions font ce qui est permis de plus coûteux",
+                "Le délai des coups d’un tiers pendant que cent connexions font ce qui est permis de plus coûteux",
             ),
         ],
     ),
@@ -70,17 +70,17 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "play",
         &[
             ("", "Jouer dans le terminal, au même clavier ou contre des robots"),
-            ("load", "Reprendre une partie sauvée, ou une partie d’un fichier PDN ; ses propres options valent"),
-            ("number", "Laquelle des parties du fichier, comptée à partir de 1, s'il en a plusieurs"),
+            ("load", "Reprendre une partie sauvée, ou une partie d’un fichier PDN ; ses propres options valent"),
+            ("number", "Laquelle des parties du fichier, comptée à partir de 1, s’il en a plusieurs"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
-            ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
+            ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
         ],
     ),
     (
         "learn",
-        &[("", "Apprendre un jeu, leçon par leçon"), ("lesson", "Commencer par cette leçon : son numéro ou son nom")],
+        &[("", "Apprendre un jeu, leçon par leçon"), ("lesson", "Commencer par cette leçon : son numéro ou son nom")],
     ),
-    ("rules", &[("", "Lire les règles d'un jeu, ou l'une d'elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
+    ("rules", &[("", "Lire les règles d’un jeu, ou l’une d’elles"), ("rule", "Seulement cette règle : D11 ou 11")]),
     ("games", &[("", "Les jeux et leurs options")]),
     ("referee", &[("", "Répondre à une demande JSON par ligne, entrée et sortie standard")]),
     ("pdn", &[("", "Vérifier, lister ou convertir des fichiers PDN de dames")]),
@@ -101,7 +101,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("games", "Seulement ces jeux"),
             (
                 "search",
-                "Seulement les recherches fixes des robots : positions vues, vitesse, et leur hâte à s'arrêter quand on le dit",
+                "Seulement les recherches fixes des robots : positions vues, vitesse, et leur hâte à s’arrêter quand on le dit",
             ),
             ("playouts", "Seulement les parties au hasard"),
             ("seconds", "Secondes de processeur pour chaque mesure"),
@@ -112,64 +112,68 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "arena",
         &[
             ("", "Faire jouer des robots entre eux et mesurer qui est le plus fort"),
-            ("a", "Le premier joueur : un niveau de 1 à 8 ou un autre de ceux plus bas, ses limites après @"),
+            ("a", "Le premier joueur : un niveau de 1 à 8 ou un autre de ceux plus bas, ses limites après @"),
             ("b", "Le second joueur"),
             ("pairs", "Paires de parties, camps échangés"),
             ("opening", "Coups au hasard avant que les robots ne jouent"),
-            ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l'avantage d'un camp"),
+            ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l’avantage d’un camp"),
             ("glance", "Combien de positions sont regardées pour en juger"),
-            ("threads", "Parties à la fois ; sinon autant que de processeurs"),
+            ("threads", "Parties à la fois ; sinon autant que de processeurs"),
             ("seed", "La graine des ouvertures et des dés"),
-            ("hub", "Dames : la commande d'un moteur Hub ; il joue sous le nom hub, ses limites après @"),
-            ("sprt", "S'arrêter dès que l'un de deux écarts Elo est nettement plus probable"),
+            ("hub", "Dames : la commande d’un moteur Hub ; il joue sous le nom hub, ses limites après @"),
+            ("sprt", "S’arrêter dès que l’un de deux écarts Elo est nettement plus probable"),
             ("games", "Garder les parties, chaque paire dès sa fin, un objet JSON par ligne"),
         ],
     ),
     (
         "analyse",
         &[
-            ("", "Dire ce que valait chaque coup d'une partie sauvée"),
+            ("", "Dire ce que valait chaque coup d’une partie sauvée"),
             ("file", "Un fichier de parties sauvées, ou un fichier PDN de dames"),
             ("game", "Seulement cette partie du fichier, comptée à partir de 1"),
             ("time", "Millisecondes pour chaque coup"),
-            ("nodes", "Positions pour chaque coup, au lieu d'un temps : la même réponse sur toute machine"),
+            ("nodes", "Positions pour chaque coup, au lieu d’un temps : la même réponse sur toute machine"),
             ("threads", "Fils qui regardent ensemble chaque position"),
         ],
     ),
     (
         "lab",
         &[
-            ("", "Mesurer ce qu'un jeu de cartes de Team KM fait d'un match"),
+            ("", "Mesurer ce qu’un jeu de cartes de Team KM fait d’un match"),
             ("matches", "Matchs dans chaque mode"),
             ("seed", "La graine des cartes et des dés"),
+            (
+                "print_deck",
+                "Écrire les cartes et les dés du jeu, un fichier d’où partir pour les siens, sans rien mesurer",
+            ),
             ("svg", "Dessiner les mesures dans ce fichier"),
         ],
     ),
     (
         "train",
         &[
-            ("", "Apprendre les poids d'un jeu par des parties contre soi-même"),
-            ("game", "Le jeu : dames, damsystem, kidam ou damata"),
-            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
+            ("", "Apprendre les poids d’un jeu par des parties contre soi-même"),
+            ("game", "Le jeu : dames, damsystem, kidam ou damata"),
+            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),
             ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
             (
                 "data",
-                "Dames : garder les parties dans ce dossier, reprendre là où on s'est arrêté, et apprendre de toutes celles qui s'y trouvent",
+                "Dames : garder les parties dans ce dossier, reprendre là où on s’est arrêté, et apprendre de toutes celles qui s’y trouvent",
             ),
             (
                 "only",
-                "N'apprendre que ces façons de jouer, par leurs noms dans le fichier ; les autres gardent les poids de --from",
+                "N’apprendre que ces façons de jouer, par leurs noms dans le fichier ; les autres gardent les poids de --from",
             ),
-            ("threads", "Parties à la fois ; ce qui est appris n'en dépend pas"),
+            ("threads", "Parties à la fois ; ce qui est appris n’en dépend pas"),
             ("seed", "La graine de tout"),
-            ("out", "Où écrire les poids ; JEU.weights sauf indication"),
+            ("out", "Où écrire les poids ; JEU.weights sauf indication"),
         ],
     ),
     (
         "hub",
-        &[("", "Jouer aux Dames pour un logiciel de dames, par le protocole Hub sur l'entrée et la sortie standard")],
+        &[("", "Jouer aux Dames pour un logiciel de dames, par le protocole Hub sur l’entrée et la sortie standard")],
     ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
     ("check", &[("", "Arbitrer chaque partie et dire ce qui ne va pas, avec ligne et colonne")]),
@@ -178,7 +182,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "convert",
         &[
             ("", "De PDN en parties (un objet JSON par ligne), de parties en PDN"),
-            ("files", "Fichiers PDN, ou fichiers d'une ou de plusieurs parties"),
+            ("files", "Fichiers PDN, ou fichiers d’une ou de plusieurs parties"),
         ],
     ),
 ];
@@ -186,12 +190,12 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
 /// Arguments that several commands have.
 const FRENCH_SHARED: &[(&str, &str)] = &[
     ("game", "Le jeu, tel que `tablee games` le nomme"),
-    ("options", "Une option du jeu, par exemple capture=huff ; peut être répétée"),
+    ("options", "Une option du jeu, par exemple capture=huff ; peut être répétée"),
     ("mode", "Comme --option mode=…"),
-    ("deck", "Team KM : un fichier avec un jeu de cartes à soi"),
+    ("deck", "Team KM : un fichier avec un jeu de cartes à soi"),
     ("json", "En JSON, pour les programmes"),
-    ("files", "Fichiers PDN ; - est l'entrée standard"),
-    ("lang", "Langue des messages : fr ou en [sinon : d'après LC_ALL, LC_MESSAGES ou LANG]"),
+    ("files", "Fichiers PDN ; - est l’entrée standard"),
+    ("lang", "Langue des messages : fr ou en [sinon : d’après LC_ALL, LC_MESSAGES ou LANG]"),
 ];
 
 const AFTER: &[(&str, Words)] = &[
@@ -246,7 +250,7 @@ const VALUES: &[(&str, &str)] = &[
 ];
 
 /// Headings between the options.
-const HEADINGS: &[(&str, &str)] = &[("Limits (0: none)", "Limites (0 : aucune)")];
+const HEADINGS: &[(&str, &str)] = &[("Limits (0: none)", "Limites (0 : aucune)")];
 
 fn find(texts: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
     texts.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
@@ -256,7 +260,7 @@ fn find(texts: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
 pub fn in_french(command: Command) -> Command {
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Montrer la version");
     let command = command
-        .about("Cinq jeux de table français : un arbitre qui explique, des parties au même clavier, des mesures")
+        .about("Cinq jeux de table français : un arbitre qui explique, des parties au même clavier, des mesures")
         .after_help(EXAMPLES.fr)
         .disable_version_flag(true)
         .arg(version);
@@ -268,7 +272,7 @@ fn translated(command: Command) -> Command {
     let texts = FRENCH.iter().find(|(id, _)| *id == name).map_or(&[][..], |(_, texts)| texts);
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Montrer cette aide");
     let mut command = command
-        .help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
+        .help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
         .subcommand_help_heading("Commandes")
         .subcommand_value_name("COMMANDE")
         .disable_help_subcommand(true)
@@ -315,7 +319,7 @@ fn spelled_out(mut arg: Arg, help: &str) -> Arg {
     }
     if !arg.is_hide_default_value_set() && !arg.get_default_values().is_empty() {
         let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
-        help += &format!(" [par défaut : {}]", defaults.join(","));
+        help += &format!(" [par défaut : {}]", defaults.join(","));
     }
     let values = arg.get_possible_values();
     arg = arg.hide_default_value(true).hide_possible_values(true);
@@ -324,11 +328,11 @@ fn spelled_out(mut arg: Arg, help: &str) -> Arg {
         return arg.help(help);
     }
     // Games are worth a line each, where there is room.
-    let charms = names.iter().map(|&name| Some(format!("\n- {name} : {}", catalogue::find(name)?.charm.fr)));
+    let charms = names.iter().map(|&name| Some(format!("\n- {name} : {}", catalogue::find(name)?.charm.fr)));
     if let Some(charms) = charms.collect::<Option<String>>() {
-        arg = arg.long_help(format!("{help}\n\nValeurs possibles :{charms}"));
+        arg = arg.long_help(format!("{help}\n\nValeurs possibles :{charms}"));
     }
-    arg.help(format!("{help} [valeurs : {}]", names.join(", ")))
+    arg.help(format!("{help} [valeurs : {}]", names.join(", ")))
 }
 
 /// What a value is called in French.
@@ -389,14 +393,14 @@ mod tests {
             command.unwrap().render_long_help().to_string()
         };
         let arena = help(&["arena"]);
-        assert!(arena.contains("Usage : tablee arena [OPTIONS] <JEU> <A> <B>"), "{arena}");
-        assert!(arena.contains("camps échangés [par défaut : 50]"), "{arena}");
+        assert!(arena.contains("Usage : tablee arena [OPTIONS] <JEU> <A> <B>"), "{arena}");
+        assert!(arena.contains("camps échangés [par défaut : 50]"), "{arena}");
         for info in table::CATALOGUE {
-            assert!(arena.contains(&format!("- {} : ", info.id)), "{arena}");
+            assert!(arena.contains(&format!("- {} : ", info.id)), "{arena}");
         }
         let serve = help(&["serve"]);
-        assert!(serve.contains("[variable TABLEE_PORT=") && serve.contains("Limites (0 : aucune):"), "{serve}");
-        assert!(help(&["completions"]).contains("[valeurs : bash, "));
+        assert!(serve.contains("[variable TABLEE_PORT=") && serve.contains("Limites (0 : aucune):"), "{serve}");
+        assert!(help(&["completions"]).contains("[valeurs : bash, "));
         assert!(help(&["bench"]).contains("tablee bench <COMMANDE>"), "{}", help(&["bench"]));
     }
 }

@@ -8,10 +8,10 @@ use game::{Lang, Words};
 pub use french::in_french;
 
 pub const EXAMPLES: Words = Words::new(
-    "Exemples :
-  tablee                                           servir la page et dire où l'ouvrir
+    "Exemples :
+  tablee                                           servir la page et dire où l’ouvrir
   tablee play dames                                jouer à deux au même clavier
-  tablee play dames --option capture=strict        l'arbitre impose la prise
+  tablee play dames --option capture=strict        l’arbitre impose la prise
   tablee play team-km --mode 2v2                   à quatre, mains cachées
   tablee play kidam --bot 3                        contre un robot de niveau 3
   tablee learn kidam                               apprendre un jeu
@@ -37,17 +37,17 @@ pub const EXAMPLES: Words = Words::new(
 );
 
 pub const REFEREE: Words = Words::new(
-    "Une demande par ligne, une réponse par ligne ; rien n'est retenu de l'une à l'autre.
+    "Une demande par ligne, une réponse par ligne ; rien n’est retenu de l’une à l’autre.
 
-Demande (tout est facultatif, sauf game) :
+Demande (tout est facultatif, sauf game) :
   {\"game\":\"dames\",\"options\":{\"capture\":\"huff\"},\"position\":\"W:W28:B22\",
    \"moves\":[\"28x17x22\"],\"explain\":\"28-23\",\"lang\":\"fr\"}
 
-Réponse :
+Réponse :
   {\"position\":\"…\",\"turn\":\"W\",\"legal\":[\"…\"],\"result\":null}
   {\"position\":\"…\",\"turn\":\"over\",\"legal\":[],\"result\":{\"winners\":[\"W\"],\"rule\":\"D14\"}}
   {\"error\":{\"move\":\"32-27\",\"ply\":0,\"rule\":\"D11\",\"message\":\"…\"}}
-Avec explain s'ajoute \"refusal\" : null si le coup est permis, sinon sa règle et pourquoi.
+Avec explain s’ajoute \"refusal\" : null si le coup est permis, sinon sa règle et pourquoi.
 Une ligne illisible reçoit une erreur sans règle, et la suite est lue.",
     "One request a line, one answer a line; nothing is remembered from one to the next.
 
@@ -64,7 +64,7 @@ A line that cannot be read gets an error without a rule, and the next one is rea
 );
 
 pub const PERFT: Words = Words::new(
-    "Exemples :
+    "Exemples :
   tablee perft dames 8
   tablee perft dames --bulk --position W:W6,7,8,9,10:B41,42,43,44,45 6
   tablee perft damata --mode quick --divide 3",
@@ -75,7 +75,7 @@ pub const PERFT: Words = Words::new(
 );
 
 pub const PDN: Words = Words::new(
-    "Exemples :
+    "Exemples :
   tablee pdn list tournoi.pdn
   tablee pdn check *.pdn
   tablee pdn convert tournoi.pdn > parties.jsonl
@@ -90,7 +90,7 @@ pub const PDN: Words = Words::new(
 pub const ANALYSE: Words = Words::new(
     "Chaque note vaut pour qui joue le coup. ?! douteux, ? faute, ?? grosse faute, puis ce qui était mieux.
 
-Exemples :
+Exemples :
   tablee analyse partie.json
   tablee analyse tournoi.pdn --game 3 --time 1000
   tablee analyse matchs.jsonl --nodes 100000 --json",
@@ -103,20 +103,20 @@ Examples:
 );
 
 pub const ARENA: Words = Words::new(
-    "Joueurs :
+    "Joueurs :
   1 à 8              un robot de ce niveau, voir tablee play --help
-  random             n'importe quel coup
-  greedy             Team KM : par règles simples, sans prévoir
+  random             n’importe quel coup
+  greedy             Team KM : par règles simples, sans prévoir
   plain:PROFONDEUR   regarde tout jusque-là, sans finesse, et juge par des valeurs fixées à la main
   wide:PROFONDEUR    de même, mais juge comme les robots
   simple:NIVEAU      le niveau avec son premier jugement, plus simple
-  cheat:NIVEAU       Team KM : le niveau qui voit toutes les mains
+  cheat:NIVEAU       Team KM : le niveau qui voit toutes les mains
   hub                le moteur étranger de --hub
 
-Limites après @, séparées par des virgules :
+Limites après @, séparées par des virgules :
   time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N
 
-Exemples :
+Exemples :
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
@@ -144,10 +144,10 @@ Examples:
 );
 
 pub const TRAIN: Words = Words::new(
-    "Les Dames s'apprennent par étapes ; ce qui a été interrompu reprend là où il en était :
+    "Les Dames s’apprennent par étapes ; ce qui a été interrompu reprend là où il en était :
   tablee train dames --games 40000 --nodes 800 --rounds 4 --seed 1 --data parties --out premiers.weights
   tablee train dames --games 40000 --nodes 500 --rounds 4 --seed 2 --data parties --from premiers.weights
-Les autres poids livrés ont été appris ainsi, ceux de Damsystem et de Damata en deux générations, ceux de Kidam en quatre :
+Les autres poids livrés ont été appris ainsi, ceux de Damsystem et de Damata en deux générations, ceux de Kidam en quatre :
   tablee train damsystem --games 12000 --nodes 600 --rounds 8 --seed 1 --out premiers.weights
   tablee train damsystem --games 24000 --nodes 700 --rounds 8 --seed 2 --from premiers.weights
   tablee train kidam --games 1200 --nodes 300 --rounds 10 --seed 1 --out premiers.weights
@@ -171,13 +171,13 @@ The other weights that come with the program were learnt like this, those of Dam
 );
 
 pub const COMPLETIONS: Words = Words::new(
-    "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
+    "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
     "Example: tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
 );
 
 /// The levels of the bots, what they are called and what to expect of them.
 pub fn levels(lang: Lang) -> String {
-    let mut text = lang.pick("Niveaux des robots :", "Levels of the bots:");
+    let mut text = lang.pick("Niveaux des robots :", "Levels of the bots:");
     for level in Level::all() {
         let words = level.words();
         text += &format!("\n  {}  {:<13} {}", level.get(), words.name.get(lang), words.description.get(lang));

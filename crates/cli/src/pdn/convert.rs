@@ -95,7 +95,7 @@ fn to_pdn(out: &mut impl Write, path: &Path, file: &MatchFile) -> Result<(), Cli
     let table = matches::open(path, file)?;
     let wrong = |why| CliError::Pdn { path: path.to_owned(), why };
     if file.game != "dames" {
-        let [fr, en] = ["PDN n'écrit que les dames, pas", "PDN is for Dames only, not"];
+        let [fr, en] = ["PDN n’écrit que les dames, pas", "PDN is for Dames only, not"];
         return Err(wrong(Saying::new((format!("{fr} {}", file.game), format!("{en} {}", file.game)))));
     }
     let score = match table.result() {

@@ -40,7 +40,7 @@ pub fn draw(
 fn middle(scene: &CardsScene, lang: Lang) -> String {
     let top = scene.discard.last();
     let (time, piles) = match (lang, scene.added) {
-        (Lang::Fr, true) => ("temps additionnel".to_owned(), "pioche"),
+        (Lang::Fr, true) => ("arrêts de jeu".to_owned(), "pioche"),
         (Lang::En, true) => ("added time".to_owned(), "draw pile"),
         (Lang::Fr, false) => (format!("mi-temps {}", scene.half), "pioche"),
         (Lang::En, false) => (format!("half {}", scene.half), "draw pile"),

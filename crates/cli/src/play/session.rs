@@ -302,7 +302,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let line = match self.table.result() {
             Some(result) => {
                 let winners: Vec<String> = result.winners.iter().map(|seat| self.name(seat)).collect();
-                words::result(&winners, result.rule.map(|rule| rule.to_string()).as_deref(), self.lang)
+                let won = words::result(&winners, result.rule.map(|rule| rule.to_string()).as_deref(), self.lang);
+                // What a rule ended says how; what players or clocks ended does not.
+                match self.table.ending() {
+                    None => format!("{} {won}", self.table.prompt(None, self.lang)),
+                    Some(_) => won,
+                }
             }
             None => self.table.prompt(self.asked().or(self.reader()), self.lang),
         };

@@ -7,14 +7,14 @@ use table::GameInfo;
 use crate::output::grouped;
 
 pub const HELP: Words = Words::new(
-    "Tapez un coup, par exemple un de ceux que « coups » montre, ou :
+    "Tapez un coup, par exemple un de ceux que « coups » montre, ou :
   coups              les coups permis
   pourquoi COUP      pourquoi un coup est refusé
   annuler, refaire   reprendre un coup, le rejouer
   règles [N]         toutes les règles, ou la règle N
   sauver FICHIER     garder la partie (tablee play JEU --load FICHIER la reprend)
   abandonner, nulle  finir la partie
-  conseil, évaluer   ce qu'un robot jouerait, ce qu'il pense de la position
+  conseil, évaluer   ce qu’un robot jouerait, ce qu’il pense de la position
   langue [fr|en]     changer de langue
   aide, quitter",
     "Type a move, for example one that \"moves\" shows, or:
@@ -30,18 +30,18 @@ pub const HELP: Words = Words::new(
 );
 
 pub const WELCOME: Words = Words::new(
-    "Tapez « aide » pour savoir ce qui peut se taper, une ligne vide pour revoir la table.",
+    "Tapez « aide » pour savoir ce qui peut se taper, une ligne vide pour revoir la table.",
     "Type \"help\" to see what can be typed, an empty line to look at the table again.",
 );
-pub const DRAW_AGREED: Words = Words::new("D'accord pour la nulle ? (o/n) ", "Does everybody agree to a draw? (y/n) ");
+pub const DRAW_AGREED: Words = Words::new("D’accord pour la nulle ? (o/n) ", "Does everybody agree to a draw? (y/n) ");
 pub const NO_DRAW: Words = Words::new("La partie continue.", "The match goes on.");
 pub const LEGAL: Words = Words::new("Ce coup est permis.", "That move is legal.");
 pub const OVER: Words = Words::new("La partie est finie.", "The match is over.");
 pub const EXISTS: Words =
-    Words::new("Ce fichier existe déjà ; choisissez un autre nom.", "That file is already there; choose another name.");
+    Words::new("Ce fichier existe déjà ; choisissez un autre nom.", "That file is already there; choose another name.");
 pub const END_TAKEN_BACK: Words =
-    Words::new("La fin est reprise ; la partie continue.", "The end is taken back; the match goes on.");
-pub const BYE: Words = Words::new("À bientôt !", "See you soon!");
+    Words::new("La fin est reprise ; la partie continue.", "The end is taken back; the match goes on.");
+pub const BYE: Words = Words::new("À bientôt !", "See you soon!");
 pub const CHANCE: Words = Words::new("hasard", "chance");
 
 pub fn saved(file: &str, lang: Lang) -> String {
@@ -59,7 +59,7 @@ pub fn taken_back(first: usize, last: usize, lang: Lang) -> String {
 
 pub fn only_move(text: &str, lang: Lang) -> String {
     match lang {
-        Lang::Fr => format!("Un seul coup est possible, {text} : le robot n'a rien à comparer."),
+        Lang::Fr => format!("Un seul coup est possible, {text} : le robot n’a rien à comparer."),
         Lang::En => format!("Only one move is possible, {text}: the bot has nothing to compare."),
     }
 }
@@ -88,9 +88,9 @@ pub fn evaluated(name: &str, seen: &Progress, game: &GameInfo, lang: Lang) -> St
     };
     let depth = moves(&seen.depth.to_string(), lang);
     match (lang, game.secrets) {
-        (Lang::Fr, false) => format!("Pour {name} : {worth} ; vu {depth} à l'avance."),
+        (Lang::Fr, false) => format!("Pour {name} : {worth} ; vu {depth} à l’avance."),
         (Lang::En, false) => format!("For {name}: {worth}; looked {depth} ahead."),
-        (Lang::Fr, true) => format!("Pour {name} : {worth} ; d'après {} parties jouées.", grouped(seen.nodes, lang)),
+        (Lang::Fr, true) => format!("Pour {name} : {worth} ; d’après {} parties jouées.", grouped(seen.nodes, lang)),
         (Lang::En, true) => format!("For {name}: {worth}; by {} playouts.", grouped(seen.nodes, lang)),
     }
 }
@@ -100,7 +100,7 @@ pub fn introduced(seats: &str, level: Level, lang: Lang) -> String {
     let words = level.words();
     let (name, description) = (words.name.get(lang), words.description.get(lang));
     match lang {
-        Lang::Fr => format!("{seats} : robot de niveau {}, « {name} ». {description}", level.get()),
+        Lang::Fr => format!("{seats} : robot de niveau {}, « {name} ». {description}", level.get()),
         Lang::En => format!("{seats}: a bot of level {}, \"{name}\". {description}", level.get()),
     }
 }
@@ -119,7 +119,7 @@ pub fn thinking(name: &str, lang: Lang) -> String {
 
 pub fn declines(name: &str, lang: Lang) -> String {
     match lang {
-        Lang::Fr => format!("{name} refuse la nulle ; la partie continue."),
+        Lang::Fr => format!("{name} refuse la nulle ; la partie continue."),
         Lang::En => format!("{name} declines a draw; the match goes on."),
     }
 }
@@ -132,7 +132,7 @@ pub fn pass_keyboard(name: &str, lang: Lang) -> String {
 }
 
 pub fn how_to(usage: &str, lang: Lang) -> String {
-    lang.pick(format_args!("Il manque quelque chose : {usage}"), format_args!("Something is missing: {usage}"))
+    lang.pick(format_args!("Il manque quelque chose : {usage}"), format_args!("Something is missing: {usage}"))
 }
 
 pub fn result(winners: &[String], rule: Option<&str>, lang: Lang) -> String {
@@ -156,13 +156,13 @@ mod tests {
             evaluated("Bleu", &seen, table::catalogue::find(game).unwrap(), lang)
         };
         assert_eq!(said("dames", 47, Lang::En), "For Bleu: +0.47, in men; looked 12 moves ahead.");
-        assert_eq!(said("damata", -150, Lang::Fr), "Pour Bleu : -1.50, en billes ; vu 12 coups à l'avance.");
+        assert_eq!(said("damata", -150, Lang::Fr), "Pour Bleu : -1.50, en billes ; vu 12 coups à l’avance.");
         assert_eq!(said("kidam", 29_999, Lang::En), "For Bleu: a certain win in 1 move; looked 12 moves ahead.");
         assert_eq!(
             said("kidam", -29_993, Lang::Fr),
-            "Pour Bleu : défaite certaine en 7 coups ; vu 12 coups à l'avance."
+            "Pour Bleu : défaite certaine en 7 coups ; vu 12 coups à l’avance."
         );
         assert_eq!(said("team-km", 20, Lang::En), "For Bleu: +0.20, in goals; by 1,600 playouts.");
-        assert_eq!(said("team-km", 20, Lang::Fr), "Pour Bleu : +0.20, en buts ; d'après 1 600 parties jouées.");
+        assert_eq!(said("team-km", 20, Lang::Fr), "Pour Bleu : +0.20, en buts ; d’après 1 600 parties jouées.");
     }
 }

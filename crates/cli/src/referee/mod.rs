@@ -32,7 +32,7 @@ pub fn answer_in(line: &str, lang: Lang) -> String {
             written(&judge(&request, lang).unwrap_or_else(Answer::from))
         }
         Err(error) => written(&Answer::from(Problem::plain(match lang {
-            Lang::Fr => format!("demande illisible : {error}"),
+            Lang::Fr => format!("demande illisible : {error}"),
             Lang::En => format!("the request cannot be read: {error}"),
         }))),
     }

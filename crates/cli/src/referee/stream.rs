@@ -76,13 +76,13 @@ fn refusal(message: String) -> String {
 
 fn too_long(lang: Lang) -> String {
     match lang {
-        Lang::Fr => format!("la ligne est trop longue : au plus {LONGEST_LINE} octets"),
+        Lang::Fr => format!("la ligne est trop longue : au plus {LONGEST_LINE} octets"),
         Lang::En => format!("the line is too long: at most {LONGEST_LINE} bytes"),
     }
 }
 
 fn not_utf8(lang: Lang) -> String {
-    lang.pick("la ligne n'est pas en UTF-8", "the line is not UTF-8")
+    lang.pick("la ligne n’est pas en UTF-8", "the line is not UTF-8")
 }
 
 #[cfg(test)]

@@ -31,17 +31,17 @@ impl Say for ArenaError {
             (ArenaError::Options(error), _) => error.say(lang),
             (ArenaError::Hub(error), _) => error.say(lang),
             (_, Lang::En) => self.to_string(),
-            (ArenaError::NoSuchPlayer(player), Lang::Fr) => format!("il n'y a pas de joueur « {player} » dans ce jeu"),
+            (ArenaError::NoSuchPlayer(player), Lang::Fr) => format!("il n’y a pas de joueur « {player} » dans ce jeu"),
             (ArenaError::Opening(moves), Lang::Fr) => {
-                format!("toutes les ouvertures de {moves} coups au hasard ont fini la partie : en demander moins")
+                format!("toutes les ouvertures de {moves} coups au hasard ont fini la partie : en demander moins")
             }
             (ArenaError::Illegal { player, text, position }, Lang::Fr) => {
-                format!("{player} a joué « {text} », qui n'est pas permis ici : {position}")
+                format!("{player} a joué « {text} », qui n’est pas permis ici : {position}")
             }
             (ArenaError::NoMove { player, position }, Lang::Fr) => {
-                format!("{player} n'a trouvé aucun coup ici : {position}")
+                format!("{player} n’a trouvé aucun coup ici : {position}")
             }
-            (ArenaError::NoChance(position), Lang::Fr) => format!("le hasard n'a pas de résultat ici : {position}"),
+            (ArenaError::NoChance(position), Lang::Fr) => format!("le hasard n’a pas de résultat ici : {position}"),
         }
     }
 }

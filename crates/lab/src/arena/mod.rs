@@ -215,8 +215,8 @@ mod tests {
                     if player == "cheat:2" && position.contains(':')),
                 "{lost}"
             );
-            assert!(illegal.say(Lang::Fr).starts_with("cheat:1 a joué « 99 »"), "{}", illegal.say(Lang::Fr));
-            assert!(lost.say(Lang::Fr).starts_with("cheat:2 n'a trouvé aucun coup"), "{}", lost.say(Lang::Fr));
+            assert!(illegal.say(Lang::Fr).starts_with("cheat:1 a joué « 99 »"), "{}", illegal.say(Lang::Fr));
+            assert!(lost.say(Lang::Fr).starts_with("cheat:2 n’a trouvé aucun coup"), "{}", lost.say(Lang::Fr));
         }
     }
 

@@ -53,12 +53,12 @@ impl Say for PlayerError {
             (_, Lang::En) => self.to_string(),
             (PlayerError::PlayerKind(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n'est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, wide:PROFONDEUR, cheat:NIVEAU, simple:NIVEAU ou hub"
+                    "« {text} » n’est pas un joueur ; écrire 1 à 8, random, greedy, plain:PROFONDEUR, wide:PROFONDEUR, cheat:NIVEAU, simple:NIVEAU ou hub"
                 )
             }
             (PlayerError::Limit(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n'est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS ou threads=N"
+                    "« {text} » n’est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS ou threads=N"
                 )
             }
         }

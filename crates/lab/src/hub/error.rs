@@ -33,20 +33,20 @@ impl Say for HubError {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
-            (HubError::NoCommand, Lang::Fr) => "aucun moteur n'est nommé : --hub 'COMMANDE'".to_owned(),
-            (HubError::Io { command, error }, Lang::Fr) => format!("{command} : {error}"),
-            (HubError::Gone(command), Lang::Fr) => format!("{command} s'est arrêté sans répondre"),
+            (HubError::NoCommand, Lang::Fr) => "aucun moteur n’est nommé : --hub 'COMMANDE'".to_owned(),
+            (HubError::Io { command, error }, Lang::Fr) => format!("{command} : {error}"),
+            (HubError::Gone(command), Lang::Fr) => format!("{command} s’est arrêté sans répondre"),
             (HubError::Silent { command, seconds }, Lang::Fr) => {
                 format!("{command} ne répond pas comme un moteur Hub en {seconds} s")
             }
             (HubError::Slow { command, seconds, position }, Lang::Fr) => {
-                format!("{command} n'a donné aucun coup en {seconds} s : {position}")
+                format!("{command} n’a donné aucun coup en {seconds} s : {position}")
             }
             (HubError::Stopped(command), Lang::Fr) => format!("arrêté avant que {command} ne réponde"),
-            (HubError::Complains { command, says }, Lang::Fr) => format!("{command} dit : {says}"),
-            (HubError::OtherGame, Lang::Fr) => "un moteur Hub ne joue qu'aux dames, prises arbitrées".to_owned(),
+            (HubError::Complains { command, says }, Lang::Fr) => format!("{command} dit : {says}"),
+            (HubError::OtherGame, Lang::Fr) => "un moteur Hub ne joue qu’aux dames, prises arbitrées".to_owned(),
             (HubError::Illegal { command, text, position }, Lang::Fr) => {
-                format!("{command} a joué « {text} », qui n'est pas permis ici : {position}")
+                format!("{command} a joué « {text} », qui n’est pas permis ici : {position}")
             }
         }
     }

@@ -223,7 +223,7 @@ mod tests {
                 let hub = Hub { grace: Duration::from_millis(100), ..hub };
                 let error = hub.choose(&line, "hub@time=1".parse().unwrap()).unwrap_err();
                 assert!(matches!(&error, HubError::Slow { position, .. } if position.starts_with("W:")), "{error}");
-                assert!(error.say(Lang::Fr).contains("n'a donné aucun coup"), "{}", error.say(Lang::Fr));
+                assert!(error.say(Lang::Fr).contains("n’a donné aucun coup"), "{}", error.say(Lang::Fr));
             });
         }
     }

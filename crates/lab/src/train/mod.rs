@@ -81,20 +81,20 @@ impl Say for TrainError {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
-            (TrainError::NoWeights, Lang::Fr) => "ce n'est pas un fichier de poids".to_owned(),
+            (TrainError::NoWeights, Lang::Fr) => "ce n’est pas un fichier de poids".to_owned(),
             (TrainError::NoSuchWay { asked, known }, Lang::Fr) => {
                 format!(
-                    "« {asked} » ne s'apprend pas à part ; {}",
-                    listed(known, "il y a", "ici tout s'apprend ensemble")
+                    "« {asked} » ne s’apprend pas à part ; {}",
+                    listed(known, "il y a", "ici tout s’apprend ensemble")
                 )
             }
             (TrainError::NotKept, Lang::Fr) => "seules les parties de dames se gardent dans un dossier".to_owned(),
-            (TrainError::NoGames(path), Lang::Fr) => format!("{} n'est pas un fichier de parties", path.display()),
-            (TrainError::File { path, error }, Lang::Fr) => format!("{} : {error}", path.display()),
+            (TrainError::NoGames(path), Lang::Fr) => format!("{} n’est pas un fichier de parties", path.display()),
+            (TrainError::File { path, error }, Lang::Fr) => format!("{} : {error}", path.display()),
             (TrainError::NothingToKeep, Lang::Fr) => {
-                "pour n'en apprendre que certaines, donner les poids des autres avec --from".to_owned()
+                "pour n’en apprendre que certaines, donner les poids des autres avec --from".to_owned()
             }
-            (TrainError::Nothing, Lang::Fr) => "rien n'a été appris".to_owned(),
+            (TrainError::Nothing, Lang::Fr) => "rien n’a été appris".to_owned(),
         }
     }
 }

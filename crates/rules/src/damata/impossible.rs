@@ -34,21 +34,21 @@ impl Say for Impossible {
         }
         match self {
             Impossible::SideToMove { expected } => {
-                format!("le texte commence par le camp qui doit jouer ({}), puis « : »", expected.join(", "))
+                format!("le texte commence par le camp qui doit jouer ({}), puis « : »", expected.join(", "))
             }
             Impossible::Side { seat } => {
-                format!("les billes de {seat} manquent : « :{seat} » est attendu à la suite des précédentes")
+                format!("les billes de {seat} manquent : « :{seat} » est attendu à la suite des précédentes")
             }
-            Impossible::UnknownCell { name } => format!("il n'y a pas de case « {name} » sur ce plateau"),
+            Impossible::UnknownCell { name } => format!("il n’y a pas de case « {name} » sur ce plateau"),
             Impossible::Number { cell, text } => {
-                format!("« *{text} » n'est pas un nombre de billes pour {cell} : de 1 à 3")
+                format!("« *{text} » n’est pas un nombre de billes pour {cell} : de 1 à 3")
             }
             Impossible::Blocked { cell } => format!("{cell} est une case bloquée (M1)"),
             Impossible::Twice { seat, cell } => format!("{cell} est nommée deux fois pour {seat}"),
             Impossible::Overfull { cell } => format!("{cell} contient plus de trois billes (M9)"),
             Impossible::TooMany { seat } => format!("{seat} a plus de 20 billes (M2)"),
             Impossible::Count { text } => format!(
-                "« {text} » n'est pas un compte : « :H » puis « :N », chacun une fois, avec un nombre jusqu'à 65535"
+                "« {text} » n’est pas un compte : « :H » puis « :N », chacun une fois, avec un nombre jusqu’à 65535"
             ),
         }
     }

@@ -122,11 +122,11 @@ impl Present for Damata {
         let passes = !self.can_sow(usize::from(self.turn));
         match (lang, yours, passes) {
             (Lang::Fr, true, false) => {
-                "À vous : choisissez une de vos cases, puis semez toutes vos billes de proche en proche.".to_owned()
+                "À vous : choisissez une de vos cases, puis semez toutes vos billes de proche en proche.".to_owned()
             }
-            (Lang::Fr, true, true) => "À vous : aucun coup n'est possible, il faut passer.".to_owned(),
-            (Lang::Fr, false, false) => format!("C'est à {name} de choisir une case et d'en semer les billes."),
-            (Lang::Fr, false, true) => format!("{name} n'a aucun coup possible et doit passer."),
+            (Lang::Fr, true, true) => "À vous : aucun coup n’est possible, il faut passer.".to_owned(),
+            (Lang::Fr, false, false) => format!("C’est à {name} de choisir une case et d’en semer les billes."),
+            (Lang::Fr, false, true) => format!("{name} n’a aucun coup possible et doit passer."),
             (Lang::En, true, false) => {
                 "Your turn: choose one of your cells, then sow all your marbles from cell to next cell.".to_owned()
             }
@@ -164,10 +164,10 @@ impl Present for Damata {
     fn announce(&self, mv: Move, _after: &Damata, lang: Lang) -> Option<String> {
         // Who moved is told beside it, by name: letters are for texts.
         if mv.is_pass() {
-            let words = Words::new("Aucun coup possible : on passe (M14).", "No move is possible: a pass (M14).");
+            let words = Words::new("Aucun coup possible : on passe (M14).", "No move is possible: a pass (M14).");
             return Some(words.get(lang).to_owned());
         }
-        self.bonus(mv).map(|_| Words::new("Bille bonus !", "A bonus marble!").get(lang).to_owned())
+        self.bonus(mv).map(|_| Words::new("Bille bonus !", "A bonus marble!").get(lang).to_owned())
     }
 }
 

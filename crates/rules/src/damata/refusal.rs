@@ -56,32 +56,32 @@ impl Say for Reason {
 impl Reason {
     fn french(&self) -> String {
         match self {
-            Reason::NothingThere { cell } => format!("Il n'y a aucune bille à prendre en {cell}."),
+            Reason::NothingThere { cell } => format!("Il n’y a aucune bille à prendre en {cell}."),
             Reason::NotNext { before, cell } => {
-                format!("{cell} ne touche pas {before} par un côté : on sème de case en case, jamais en diagonale.")
+                format!("{cell} ne touche pas {before} par un côté : on sème de case en case, jamais en diagonale.")
             }
             Reason::BackHome { cell } => format!("Aucune bille ne revient dans la case choisie, {cell}."),
             Reason::Again { cell } => {
-                format!("{cell} est déjà sur le chemin : toutes les cases semées sont différentes.")
+                format!("{cell} est déjà sur le chemin : toutes les cases semées sont différentes.")
             }
-            Reason::Blocked { cell } => format!("{cell} est bloquée : on n'y entre pas et on ne la franchit pas."),
+            Reason::Blocked { cell } => format!("{cell} est bloquée : on n’y entre pas et on ne la franchit pas."),
             Reason::OwnThree { cell } => {
-                format!("{cell} contient déjà trois de vos billes : il faut la contourner.")
+                format!("{cell} contient déjà trois de vos billes : il faut la contourner.")
             }
             Reason::Full { cell } => {
                 format!("{cell} est pleine et ne contient aucune bille adverse qui pourrait en sortir.")
             }
             Reason::NoChoice { cell } => format!(
-                "Ce choix n'existe pas en {cell} : « = » ne s'écrit que si les deux adversaires y ont une bille, et nomme l'un d'eux."
+                "Ce choix n’existe pas en {cell} : on ne choisit que là où les deux adversaires ont une bille, et entre eux deux."
             ),
             Reason::AllMustBeSown { cell, taken, sown } => {
                 let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });
                 format!(
-                    "{taken} bille{s} prise{s} en {cell}, {sown} case{t} sur le chemin : toutes se sèment, une par case."
+                    "{taken} bille{s} prise{s} en {cell}, {sown} case{t} sur le chemin : toutes se sèment, une par case."
                 )
             }
             Reason::CanMove => {
-                "Un coup est possible : on ne passe qu'à quatre, et seulement si aucun ne l'est.".to_owned()
+                "Un coup est possible : on ne passe qu’à quatre, et seulement si aucun ne l’est.".to_owned()
             }
         }
     }
@@ -98,7 +98,7 @@ impl Reason {
             Reason::OwnThree { cell } => format!("{cell} holds three of your own marbles already: go round it."),
             Reason::Full { cell } => format!("{cell} is full, and no enemy marble is there to leave it."),
             Reason::NoChoice { cell } => format!(
-                "On {cell} that choice does not exist: \"=\" is written only where both enemies have a marble, and names one of them."
+                "On {cell} that choice does not exist: there is one only where both enemies have a marble, and between those two."
             ),
             Reason::AllMustBeSown { cell, taken, sown } => {
                 let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });

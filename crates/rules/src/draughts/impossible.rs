@@ -71,33 +71,35 @@ impl Say for Impossible {
         }
         match self {
             Impossible::Side { found } => {
-                format!("une position commence par le camp au trait, W: ou B:, et non par « {found} »")
+                format!(
+                    "une position commence par la lettre du camp au trait, W ou B, puis un deux-points, et non par « {found} »"
+                )
             }
-            Impossible::Section { found } => format!("« {found} » ne fait pas partie d'une position ici"),
+            Impossible::Section { found } => format!("« {found} » ne fait pas partie d’une position ici"),
             Impossible::Twice { section } => format!("la section {section} est donnée deux fois"),
             Impossible::NoList { side } => {
                 let letter = side.letter();
-                format!("les pièces de {letter} manquent ; une liste vide s'écrit {letter}")
+                format!("les pièces de {letter} manquent ; une liste vide s’écrit {letter}")
             }
-            Impossible::Square { name } => format!("il n'y a pas de case foncée « {name} » ici"),
-            Impossible::Range { text } => format!("l'intervalle {text} est à l'envers"),
+            Impossible::Square { name } => format!("il n’y a pas de case foncée « {name} » ici"),
+            Impossible::Range { text } => format!("l’intervalle {text} est à l’envers"),
             Impossible::Occupied { square } => format!("{square} est nommée deux fois"),
             Impossible::ManOnFarRow { square } => {
-                format!("un pion ne peut pas se trouver en {square} : il y aurait été promu")
+                format!("un pion ne peut pas se trouver en {square} : il y aurait été promu")
             }
             Impossible::TooMany { side, count, most } => {
-                format!("{} a {count} pièces ; la boîte en contient {most}", side.letter())
+                format!("{} a {count} pièces ; la boîte en contient {most}", side.letter())
             }
-            Impossible::NoPieces => "il n'y a aucune pièce sur le plateau".to_owned(),
-            Impossible::Count { text, limit } => format!("H est un nombre jusqu'à {limit}, et non « {text} »"),
+            Impossible::NoPieces => "il n’y a aucune pièce sur le plateau".to_owned(),
+            Impossible::Count { text, limit } => format!("H est un nombre jusqu’à {limit}, et non « {text} »"),
             Impossible::PassesNotCounted { passes, quiet } => {
                 format!("{passes} coups passés de suite, mais seulement {quiet} coups calmes")
             }
             Impossible::NoHuffs => "on ne souffle pas avec capture=strict".to_owned(),
             Impossible::NotGuilty { square } => {
-                format!("aucune pièce du camp qui vient de jouer en {square} : rien n'y est fautif")
+                format!("aucune pièce du camp qui vient de jouer en {square} : rien n’y est fautif")
             }
-            Impossible::NothingToTake => "il ne restait rien à prendre : personne n'est fautif".to_owned(),
+            Impossible::NothingToTake => "il ne restait rien à prendre : personne n’est fautif".to_owned(),
         }
     }
 }

@@ -29,14 +29,14 @@ impl GameOptions for Options {
         before: None,
         kind: OptionKind::Choice {
             values: &[
-                (STRICT, Words::new("l'arbitre l'impose", "the referee enforces it")),
+                (STRICT, Words::new("l’arbitre l’impose", "the referee enforces it")),
                 (HUFF, Words::new("on souffle", "huffing")),
             ],
         },
         name: Words::new("Prise obligatoire", "Compulsory capture"),
         help: Words::new(
-            "« strict » : l'arbitre refuse tout coup qui ne prend pas le plus de pièces. « huff » : tout se joue, mais l'adversaire souffle une pièce qui devait prendre.",
-            "\"strict\": the referee refuses whatever does not take the most pieces. \"huff\": anything goes, but the opponent removes a piece that should have captured.",
+            "Ou bien l’arbitre refuse tout coup qui ne prend pas le plus de pièces ; ou bien tout se joue, et l’adversaire souffle une pièce qui devait prendre.",
+            "Either the referee refuses whatever does not take the most pieces, or anything goes and the opponent removes a piece that should have captured.",
         ),
     }];
 

@@ -167,7 +167,7 @@ impl<V: Variant> Present for Draughts<V> {
         if self.guilty != 0 {
             return self.prompt_to_huff(who, lang);
         }
-        let colon = if lang == Lang::Fr { " :" } else { ":" };
+        let colon = if lang == Lang::Fr { " :" } else { ":" };
         let (most, _) = self.best_capturers();
         let what = match (self.is_blocked(), self.capture, most, lang) {
             (true, _, _, Lang::Fr) => "aucun coup possible, il faut passer".to_owned(),
@@ -177,7 +177,7 @@ impl<V: Variant> Present for Draughts<V> {
             (_, Capture::Strict, _, Lang::Fr) => format!("prise obligatoire, {}", pieces(most, lang)),
             (_, Capture::Strict, _, Lang::En) => format!("you must capture, {}", pieces(most, lang)),
             (_, Capture::Huff, _, Lang::Fr) => {
-                format!("il y a {} à prendre, sous peine d'être soufflé", pieces(most, lang))
+                format!("il y a {} à prendre, sous peine d’être soufflé", pieces(most, lang))
             }
             (_, Capture::Huff, _, Lang::En) => format!("there is a capture of {}, or be huffed", pieces(most, lang)),
         };
@@ -215,7 +215,7 @@ impl<V: Variant> Present for Draughts<V> {
         if let Move::Huff { square } = mv {
             let square = self.named(square);
             return Some(match lang {
-                Lang::Fr => format!("Soufflée ! La pièce en {square} est retirée."),
+                Lang::Fr => format!("Soufflée ! La pièce en {square} est retirée."),
                 Lang::En => format!("Huff! The piece on {square} is removed."),
             });
         }
@@ -225,7 +225,11 @@ impl<V: Variant> Present for Draughts<V> {
         let (most, _) = self.best_capturers();
         let (due, guilty) = (pieces(most, lang), after.all_named(after.guilty));
         Some(match lang {
-            Lang::Fr => format!("Faute : il fallait prendre {due}. On peut souffler {}.", listed(&guilty, "ou")),
+            Lang::Fr if V::SLIDES => {
+                format!("Faute : il fallait prendre {due}. Il faut souffler {}.", listed(&guilty, "ou"))
+            }
+            Lang::En if V::SLIDES => format!("Fault: {due} had to be taken. {} must be huffed.", listed(&guilty, "or")),
+            Lang::Fr => format!("Faute : il fallait prendre {due}. On peut souffler {}.", listed(&guilty, "ou")),
             Lang::En => format!("Fault: {due} had to be taken. {} may be huffed.", listed(&guilty, "or")),
         })
     }
@@ -250,7 +254,7 @@ impl<V: Variant> Draughts<V> {
         let guilty = self.all_named(self.guilty);
         if !guilty.is_empty() {
             return match (V::SLIDES, lang) {
-                (true, Lang::Fr) => format!("{who} doit d'abord souffler {}, puis jouer.", listed(&guilty, "ou")),
+                (true, Lang::Fr) => format!("{who} doit d’abord souffler {}, puis jouer.", listed(&guilty, "ou")),
                 (true, Lang::En) => format!("{who} first has to huff {}, then play.", listed(&guilty, "or")),
                 (false, Lang::Fr) => format!("{who} peut souffler {}, puis joue.", listed(&guilty, "ou")),
                 (false, Lang::En) => format!("{who} may huff {}, then plays.", listed(&guilty, "or")),
@@ -259,13 +263,13 @@ impl<V: Variant> Draughts<V> {
         let (most, _) = self.best_capturers();
         let due = pieces(most, lang);
         match (self.is_blocked(), lang) {
-            (true, Lang::Fr) => format!("{who} n'a aucun coup possible et doit passer."),
+            (true, Lang::Fr) => format!("{who} n’a aucun coup possible et doit passer."),
             (true, Lang::En) => format!("{who} has no possible move and has to pass."),
-            (_, Lang::Fr) if most == 0 => format!("C'est à {who} de jouer."),
+            (_, Lang::Fr) if most == 0 => format!("C’est à {who} de jouer."),
             (_, Lang::En) if most == 0 => format!("{who} to move."),
             (_, Lang::Fr) if self.capture == Capture::Strict => format!("{who} doit prendre, {due}."),
             (_, Lang::En) if self.capture == Capture::Strict => format!("{who} must capture, {due}."),
-            (_, Lang::Fr) => format!("{who} a {due} à prendre, sous peine d'être soufflé."),
+            (_, Lang::Fr) => format!("{who} a {due} à prendre, sous peine d’être soufflé."),
             (_, Lang::En) => format!("{who} has {due} to capture, or may be huffed."),
         }
     }
@@ -273,9 +277,9 @@ impl<V: Variant> Draughts<V> {
     fn prompt_to_huff(&self, who: &str, lang: Lang) -> String {
         let guilty = self.all_named(self.guilty);
         match (V::SLIDES, lang) {
-            (true, Lang::Fr) => format!("{who} : soufflez d'abord {}, puis jouez.", listed(&guilty, "ou")),
+            (true, Lang::Fr) => format!("{who} : soufflez d’abord {}, puis jouez.", listed(&guilty, "ou")),
             (true, Lang::En) => format!("{who}: first huff {}, then play.", listed(&guilty, "or")),
-            (false, Lang::Fr) => format!("{who} : vous pouvez souffler {}, puis jouer.", listed(&guilty, "ou")),
+            (false, Lang::Fr) => format!("{who} : vous pouvez souffler {}, puis jouer.", listed(&guilty, "ou")),
             (false, Lang::En) => format!("{who}: you may huff {}, then play.", listed(&guilty, "or")),
         }
     }

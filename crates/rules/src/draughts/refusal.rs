@@ -109,53 +109,54 @@ impl<V: Variant> Say for Reason<V> {
 impl<V: Variant> Reason<V> {
     fn french(&self) -> String {
         let king = V::KING.fr;
+        let a_king = if V::SLIDES { "Un Damsy" } else { "Une dame" };
         match self {
             Reason::ManStep { from, to } => {
-                format!("Un pion avance d'une case en diagonale : de {from} il ne va pas en {to}.")
+                format!("Un pion avance d’une case en diagonale : de {from} il ne va pas en {to}.")
             }
-            Reason::Occupied { to, .. } => format!("{to} n'est pas vide."),
+            Reason::Occupied { to, .. } => format!("{to} n’est pas vide."),
             Reason::KingStep { from, to } => {
-                format!("Une {king} suit une diagonale : {to} n'est sur aucune de celles qui partent de {from}.")
+                format!("{a_king} suit une diagonale : {to} n’est sur aucune de celles qui partent de {from}.")
             }
             Reason::KingBlocked { from, to, blocker } => {
                 format!("De {from} à {to}, la pièce en {blocker} barre la diagonale.")
             }
-            Reason::LightSquare { name } => format!("{name} est une case claire : les pièces restent sur les foncées."),
+            Reason::LightSquare { name } => format!("{name} est une case claire : les pièces restent sur les foncées."),
             Reason::ManJump { from, to } => format!(
-                "Un pion prend une pièce adverse voisine en sautant sur la case vide juste derrière : {from}x{to} ne le fait pas."
+                "Un pion prend une pièce adverse voisine en sautant sur la case vide juste derrière : {from}x{to} ne le fait pas."
             ),
             Reason::KingJump { from, to } => format!(
-                "Une {king} prend le long d'une diagonale, une pièce par saut, et retombe sur une case vide derrière elle : {from}x{to} ne le fait pas."
+                "{a_king} prend le long d’une diagonale, une pièce par saut, et retombe sur une case vide derrière elle : {from}x{to} ne le fait pas."
             ),
             Reason::Unfinished { tried, prey, .. } => {
-                format!("La prise {} continue : {prey} est encore à prendre.", tried.name())
+                format!("La prise {} continue : {prey} est encore à prendre.", tried.name())
             }
             Reason::NotYetCrowned { from, to } => format!(
-                "Un pion qui touche la dernière rangée en cours de prise ne devient pas {king} : {from}x{to} est impossible."
+                "Un pion qui touche la dernière rangée en cours de prise ne devient pas {king} : {from}x{to} est impossible."
             ),
             Reason::TakenStay { from, to } => format!(
-                "Les pièces prises restent sur le plateau jusqu'à la fin de la prise, elles barrent le passage et ne se sautent pas deux fois : {from}x{to} est impossible."
+                "Les pièces prises restent sur le plateau jusqu’à la fin de la prise, elles barrent le passage et ne se sautent pas deux fois : {from}x{to} est impossible."
             ),
             Reason::Fewer { tried, best } => {
                 let (takes, most) = (pieces(tried.takes, Lang::Fr), number(best.takes, Lang::Fr));
-                format!("{} prend {takes} ; {} en prend {most}.", tried.name(), best.name())
+                format!("{} prend {takes} ; {} en prend {most}.", tried.name(), best.name())
             }
             Reason::MustCapture { tried, best } => {
                 let most = pieces(best.takes, Lang::Fr);
-                format!("La prise est obligatoire : {} ne prend rien ; {} prend {most}.", tried.name(), best.name())
+                format!("La prise est obligatoire : {} ne prend rien ; {} prend {most}.", tried.name(), best.name())
             }
             Reason::NothingToHuff { strict: true, .. } => {
-                "On ne souffle pas dans cette partie : l'arbitre impose les prises.".to_owned()
+                "On ne souffle pas dans cette partie : l’arbitre impose les prises.".to_owned()
             }
             Reason::NothingToHuff { square, .. } => {
-                format!("Aucune faute à punir : {square} ne peut pas être soufflée.")
+                format!("Aucune faute à punir : {square} ne peut pas être soufflée.")
             }
             Reason::NotGuilty { square, guilty } => {
-                format!("{square} n'est pas fautive ; on peut souffler {}.", listed(guilty, "ou"))
+                format!("{square} n’est pas fautive ; on peut souffler {}.", listed(guilty, "ou"))
             }
-            Reason::HuffFirst { guilty } => format!("Il faut d'abord souffler {}.", listed(guilty, "ou")),
+            Reason::HuffFirst { guilty } => format!("Il faut d’abord souffler {}.", listed(guilty, "ou")),
             Reason::CanPlay { from, to } => {
-                format!("On ne passe que si rien d'autre n'est possible ; {from} peut aller en {to}.")
+                format!("On ne passe que si rien d’autre n’est possible ; {from} peut aller en {to}.")
             }
             Reason::SlidesAlone => {
                 "Les plaques glissent d’elles-mêmes, une fois le coup joué : on ne les déplace pas à la main."

@@ -27,7 +27,7 @@ pub enum Impossible {
     InGoal(Square),
     #[error("{0} is on its own line 1, where a side has only backs (K15)")]
     OwnLine(Square),
-    #[error("{0} is on the enemy's line 1, where a side has only forwards (K16)")]
+    #[error("{0} is on the enemy’s line 1, where a side has only forwards (K16)")]
     EnemyLine(Square),
     #[error("nobody of {} stands on {at} to hold its ball (K7)", .side.letter())]
     Ball { side: Side, at: Square },
@@ -55,43 +55,43 @@ impl Say for Impossible {
         }
         match self {
             Impossible::Shape => {
-                "une position s'écrit W:W<pièces>@<ballon>:B<pièces>@<ballon>, puis au besoin :G, :H et :M ou :P"
+                "une position s’écrit W:W<pièces>@<ballon>:B<pièces>@<ballon>, puis au besoin :G, :H et :M ou :P"
                     .to_owned()
             }
-            Impossible::Side(text) => format!("le camp au trait est W ou B, et non « {text} »"),
+            Impossible::Side(text) => format!("le camp au trait est W ou B, et non « {text} »"),
             Impossible::Piece(text) => {
-                format!("« {text} » n'est pas une pièce : on écrit une lettre parmi K, B, M, F et une case")
+                format!("« {text} » n’est pas une pièce : on écrit une lettre parmi K, B, M, F et une case")
             }
-            Impossible::Square(text) => format!("la case « {text} » n'existe pas"),
+            Impossible::Square(text) => format!("la case « {text} » n’existe pas"),
             Impossible::Twice(at) => format!("deux pièces occupent {at}"),
             Impossible::Box { side, kind, found, holds } => {
                 let (side, kind) = (side.letter(), kind.letter());
-                format!("{side} a {found} pièce(s) {kind} ; la boîte en contient {holds} (K2)")
+                format!("{side} a {found} pièce(s) {kind} ; la boîte en contient {holds} (K2)")
             }
             Impossible::KeeperOut { side, at } => {
                 format!("le gardien de {} est en {at}, hors de son but (K6)", side.letter())
             }
-            Impossible::InGoal(at) => format!("{at} est une case de but : seul un gardien s'y tient (K5)"),
+            Impossible::InGoal(at) => format!("{at} est une case de but : seul un gardien s’y tient (K5)"),
             Impossible::OwnLine(at) => format!("{at} est sur sa propre ligne 1, réservée aux arrières (K15)"),
             Impossible::EnemyLine(at) => format!("{at} est sur la ligne 1 adverse, réservée aux avants (K16)"),
             Impossible::Ball { side, at } => {
-                format!("aucune pièce de {} n'est en {at} pour tenir son ballon (K7)", side.letter())
+                format!("aucune pièce de {} n’est en {at} pour tenir son ballon (K7)", side.letter())
             }
             Impossible::Mark { side, at } => {
                 format!("{at} ne peut pas être la dernière pièce de {} à avoir passé (K9)", side.letter())
             }
-            Impossible::Flag(text) => format!("« {text} » n'est pas une mention de ce jeu, ou s'y trouve deux fois"),
+            Impossible::Flag(text) => format!("« {text} » n’est pas une mention de ce jeu, ou s’y trouve deux fois"),
             Impossible::Score(first, second) => format!("le score {first}-{second} est impossible ici (K13)"),
             Impossible::Turns => {
-                format!("il y a au plus {TURNS} tours depuis l'engagement, et aucun ne se poursuit ensuite (K21)")
+                format!("il y a au plus {TURNS} tours depuis l’engagement, et aucun ne se poursuit ensuite (K21)")
             }
             Impossible::Moved(at) => {
                 format!("{at} ne peut pas être la pièce déplacée pendant ce tour (K4, K7, K9)")
             }
             Impossible::MidTurn => {
-                "ce tour ne peut pas se terminer : son premier mouvement n'était pas possible (K10, K12)".to_owned()
+                "ce tour ne peut pas se terminer : son premier mouvement n’était pas possible (K10, K12)".to_owned()
             }
-            Impossible::Declared => "ce kidam est imparable : le but a déjà été déclaré (K12)".to_owned(),
+            Impossible::Declared => "ce kidam est imparable : le but a déjà été déclaré (K12)".to_owned(),
         }
     }
 }

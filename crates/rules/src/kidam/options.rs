@@ -50,7 +50,7 @@ impl GameOptions for Options {
             },
             name: Words::new("Règles", "Rules"),
             help: Words::new(
-                "L'initiation se joue sans les règles K15 à K19 : ni rôles sur les lignes de but, ni passes en l'air, ni hors-jeu.",
+                "L’initiation se joue sans les règles K15 à K19 : ni rôles sur les lignes de but, ni passes en l’air, ni hors-jeu.",
                 "The initiation game leaves out rules K15 to K19: no roles on the goal lines, no passes in the air, no offside.",
             ),
         },

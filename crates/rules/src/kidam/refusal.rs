@@ -105,59 +105,59 @@ impl Say for Reason {
 impl Reason {
     fn french(&self) -> String {
         match self {
-            Reason::AlreadyMoved(at) => format!("La pièce en {at} a déjà été déplacée : reste à jouer le ballon."),
-            Reason::AlreadyPlayed(at) => format!("Le ballon a déjà été joué en {at} : reste à déplacer une pièce."),
+            Reason::AlreadyMoved(at) => format!("La pièce en {at} a déjà été déplacée : reste à jouer le ballon."),
+            Reason::AlreadyPlayed(at) => format!("Le ballon a déjà été joué en {at} : reste à déplacer une pièce."),
             Reason::NotStraight(from, to) => {
-                format!("De {from} à {to}, ce n'est ni une ligne, ni une colonne, ni une diagonale.")
+                format!("De {from} à {to}, ce n’est ni une ligne, ni une colonne, ni une diagonale.")
             }
             Reason::TooFar(from, to) => format!("De {from} à {to}, il y a plus de {REACH} cases."),
             Reason::Occupied(at) => format!("La case {at} est occupée."),
             Reason::InTheWay(at) => format!("Une pièce barre le chemin en {at}."),
-            Reason::GoalSquare(at) => format!("{at} est une case de but : seul le gardien y entre."),
+            Reason::GoalSquare(at) => format!("{at} est une case de but : seul le gardien y entre."),
             Reason::KeeperStep(at) => {
-                format!("Le gardien en {at} se déplace d'une case à la fois, sans quitter son but.")
+                format!("Le gardien en {at} se déplace d’une case à la fois, sans quitter son but.")
             }
-            Reason::HolderStays(at) => format!("La pièce en {at} tient le ballon : elle ne se déplace pas."),
+            Reason::HolderStays(at) => format!("La pièce en {at} tient le ballon : elle ne se déplace pas."),
             Reason::ReceiverStays(at) => {
-                format!("La pièce en {at} vient de recevoir le ballon : elle ne se déplace pas pendant ce tour.")
+                format!("La pièce en {at} vient de recevoir le ballon : elle ne se déplace pas pendant ce tour.")
             }
-            Reason::NotTheHolder(at, holder) => format!("Le ballon n'est pas en {at} ; il est en {holder}."),
+            Reason::NotTheHolder(at, holder) => format!("Le ballon n’est pas en {at} ; il est en {holder}."),
             Reason::NobodyReceives(at) => format!("En {at}, aucune autre pièce de ce camp ne peut recevoir le ballon."),
-            Reason::PassBlocked(at) => format!("La passe est arrêtée en {at} : elle ne survole que des cases vides."),
+            Reason::PassBlocked(at) => format!("La passe est arrêtée en {at} : elle ne survole que des cases vides."),
             Reason::NoReturn(at) => {
                 format!(
-                    "La pièce en {at} a fait la dernière passe et n'a pas bougé depuis : elle ne peut pas recevoir."
+                    "La pièce en {at} a fait la dernière passe et n’a pas bougé depuis : elle ne peut pas recevoir."
                 )
             }
             Reason::NoFullTurn(from, to) => format!(
-                "Après {from}-{to}, le ballon ne pourrait plus être joué ; tant qu'un tour complet existe, il est dû."
+                "Si {from} va en {to}, le ballon ne pourra plus être joué ; tant qu’un tour complet est possible, il faut en jouer un."
             ),
-            Reason::ShotFromAfar(at) => format!("On ne tire que depuis le camp adverse, et {at} n'y est pas."),
+            Reason::ShotFromAfar(at) => format!("On ne tire que depuis le camp adverse, et {at} n’y est pas."),
             Reason::ShotBlocked(at) => format!("Le tir est arrêté en {at}."),
             Reason::KeeperThere(at) => format!("Le gardien adverse couvre {at}."),
             Reason::ShooterMoved(at) => {
-                format!("La pièce en {at} s'est déplacée pendant ce tour : elle ne peut que passer.")
+                format!("La pièce en {at} s’est déplacée pendant ce tour : elle ne peut que passer.")
             }
             Reason::GoalOpen(shooter, goal) => {
-                format!("Le tour ne peut pas finir ainsi : l'adversaire en {shooter} pourrait tirer en {goal}.")
+                format!("Le tour ne peut pas finir ainsi : l’adversaire en {shooter} pourrait tirer en {goal}.")
             }
             Reason::NoParryLeft(shooter) => {
-                format!("Après cette passe, aucun déplacement n'empêcherait l'adversaire en {shooter} de tirer.")
+                format!("Après cette passe, aucun déplacement n’empêcherait l’adversaire en {shooter} de tirer.")
             }
             Reason::WallOnLine(at) => {
-                format!("Pas de mur : {at} serait la pièce de trop sur la ligne 1 ({WALL_LINE} au plus).")
+                format!("Pas de mur : {at} serait la pièce de trop sur la ligne 1 ({WALL_LINE} au plus).")
             }
             Reason::WallOnLines(at) => {
-                format!("Pas de mur : {at} serait la pièce de trop sur les lignes 1 et 2 ({WALL_LINES} au plus).")
+                format!("Pas de mur : {at} serait la pièce de trop sur les lignes 1 et 2 ({WALL_LINES} au plus).")
             }
-            Reason::BacksOnly(at) => format!("{at} est sur la ligne 1 de ce camp : seuls les arrières y vont."),
-            Reason::ForwardsOnly(at) => format!("{at} est sur la ligne 1 adverse : seuls les avants y vont."),
+            Reason::BacksOnly(at) => format!("{at} est sur la ligne 1 de ce camp : seuls les arrières y vont."),
+            Reason::ForwardsOnly(at) => format!("{at} est sur la ligne 1 adverse : seuls les avants y vont."),
             Reason::Crowded(at) => {
-                format!("Passe en l'air impossible : plus de {CROWD} adversaire autour de {at}.")
+                format!("Passe en l’air impossible : plus de {CROWD} adversaire autour de {at}.")
             }
-            Reason::ReceiverOffside(at) => format!("La pièce en {at} est hors-jeu : elle ne peut pas recevoir."),
+            Reason::ReceiverOffside(at) => format!("La pièce en {at} est hors-jeu : elle ne peut pas recevoir."),
             Reason::ShotOffside(at) => format!("Pas de tir tant que la pièce en {at} est hors-jeu."),
-            Reason::NoSkip => "On ne passe son tour que si rien d'autre n'est possible.".to_owned(),
+            Reason::NoSkip => "On ne passe son tour que si rien d’autre n’est possible.".to_owned(),
         }
     }
 
@@ -182,9 +182,11 @@ impl Reason {
                 format!("The piece on {at} made the last pass and has not moved since: it cannot receive.")
             }
             Reason::NoFullTurn(from, to) => {
-                format!("After {from}-{to} the ball could not be played; as long as there is a full turn, it is due.")
+                format!(
+                    "If {from} goes to {to} the ball cannot be played any more; as long as a full turn is possible, one must be played."
+                )
             }
-            Reason::ShotFromAfar(at) => format!("Shots are made from the enemy's camp, and {at} is not in it."),
+            Reason::ShotFromAfar(at) => format!("Shots are made from the enemy’s camp, and {at} is not in it."),
             Reason::ShotBlocked(at) => format!("The shot is stopped on {at}."),
             Reason::KeeperThere(at) => format!("The keeper covers {at}."),
             Reason::ShooterMoved(at) => format!("The piece on {at} moved in this turn: it can only pass."),
@@ -200,8 +202,8 @@ impl Reason {
             Reason::WallOnLines(at) => {
                 format!("No wall: {at} would be one piece too many on lines 1 and 2 (at most {WALL_LINES}).")
             }
-            Reason::BacksOnly(at) => format!("{at} is on the side's own line 1: only backs go there."),
-            Reason::ForwardsOnly(at) => format!("{at} is on the enemy's line 1: only forwards go there."),
+            Reason::BacksOnly(at) => format!("{at} is on the side’s own line 1: only backs go there."),
+            Reason::ForwardsOnly(at) => format!("{at} is on the enemy’s line 1: only forwards go there."),
             Reason::Crowded(at) => format!("No pass in the air: more than {CROWD} enemy around {at}."),
             Reason::ReceiverOffside(at) => format!("The piece on {at} is offside: it cannot receive."),
             Reason::ShotOffside(at) => format!("No shot while the piece on {at} is offside."),

@@ -45,7 +45,7 @@ impl GameOptions for Options {
             values: &[("small", Words::new("petit", "small")), ("large", Words::new("grand", "large"))],
         },
         name: Words::new("Tas", "Heap"),
-        help: Words::new("Petit : 21 cailloux. Grand : 60.", "Small: 21 stones. Large: 60."),
+        help: Words::new("Petit : 21 cailloux. Grand : 60.", "Small: 21 stones. Large: 60."),
     }];
 
     fn from_values(values: &Values) -> Result<Options, OptionError> {

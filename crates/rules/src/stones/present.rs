@@ -97,7 +97,7 @@ impl Present for Stones {
             Turn::Player(seat) => {
                 let name = self.seat_name(seat);
                 lang.pick(
-                    format_args!("C'est au joueur {name} de prendre ou de retourner la pièce."),
+                    format_args!("C’est au joueur {name} de prendre ou de retourner la pièce."),
                     format_args!("It is for player {name} to take stones or turn the coin over."),
                 )
             }

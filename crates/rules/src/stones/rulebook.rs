@@ -9,14 +9,14 @@ pub static RULEBOOK: &[RuleText] = &[
     added(
         1,
         Words::new("Le tas", "The heap"),
-        "On joue à quatre, les partenaires face à face : 1 et 3 contre 2 et 4. Sur la table, un tas de 21 ou de 60 cailloux et une pièce.",
+        "On joue à quatre, les partenaires face à face : 1 et 3 contre 2 et 4. Sur la table, un tas de 21 ou de 60 cailloux et une pièce.",
         "Four play, partners face to face: 1 and 3 against 2 and 4. On the table lie a heap of 21 or 60 stones and a coin.",
         &[],
     ),
     added(
         2,
         Words::new("Prendre", "Taking"),
-        "À son tour, on prend un, deux ou trois cailloux, pas plus qu'il n'en reste.",
+        "À son tour, on prend un, deux ou trois cailloux, pas plus qu’il n’en reste.",
         "In turn each takes one, two or three stones, not more than are left.",
         &[
             Example::new("1:21", "Pas quatre.", "Not four.", "3", "4"),
@@ -44,12 +44,12 @@ pub static RULEBOOK: &[RuleText] = &[
         Words::new("Gagner", "Winning"),
         "Qui prend le dernier caillou gagne pour son équipe.",
         "Who takes the last stone wins for the team.",
-        &[Example::new("4:3", "Trois, et c'est gagné.", "Three, and it is won.", "3", "")],
+        &[Example::new("4:3", "Trois, et c’est gagné.", "Three, and it is won.", "3", "")],
     ),
     added(
         6,
         Words::new("Répétition", "Repetition"),
-        "La même position pour la troisième fois, au début d'un tour, fait partie nulle.",
+        "La même position pour la troisième fois, au début d’un tour, fait partie nulle.",
         "The same position for the third time, at the beginning of a turn, is a draw.",
         &[],
     ),

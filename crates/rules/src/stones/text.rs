@@ -53,12 +53,12 @@ impl Say for Impossible {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
             (Impossible::Shape, _) => {
-                "une position est une place et un nombre de cailloux, 1:21, puis :A, :T et :H avec un nombre s'il y a lieu"
+                "une position est une place et un nombre de cailloux, 1:21, puis :A, :T et :H avec un nombre s’il y a lieu"
                     .to_owned()
             }
             (Impossible::Stones(most), _) => format!("le tas a {most} cailloux au plus (X1)"),
             (Impossible::Contradiction, _) => {
-                "après une prise rien n'est compté (X7), et nul ne rejoue après la dernière (X3)".to_owned()
+                "après une prise rien n’est compté (X7), et nul ne rejoue après la dernière (X3)".to_owned()
             }
         }
     }

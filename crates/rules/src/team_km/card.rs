@@ -23,11 +23,20 @@ pub enum Card {
     P3,
     P4,
     P5,
+    P6,
+    P7,
+    P8,
+    P9,
     Pont,
     Pt1,
     Pt2,
     Pt3,
     Pt4,
+    Pt5,
+    Pt6,
+    Pt7,
+    Pt8,
+    Pt9,
     Red,
     Rem,
     RemStar,
@@ -37,6 +46,10 @@ pub enum Card {
     T3,
     T4,
     T5,
+    T6,
+    T7,
+    T8,
+    T9,
     Tac,
     Yel,
 }
@@ -83,22 +96,25 @@ pub enum Kind {
     Red,
 }
 
-/// How many kinds of cards there are.
-pub const KINDS: usize = 32;
+/// How many kinds of cards there can be: those of the box, and passes and shots with higher numbers, which a deck of one's
+/// own may have.
+pub const KINDS: usize = 45;
 
 impl Card {
     /// Every card, in the order of the codes.
     pub const ALL: [Card; KINDS] = {
         use Card::*;
         [
-            Ange, Antho, Def, Dl, DlStar, Dri, DriStar, Eng, Gk, Lob, LobStar, P1, P2, P3, P4, P5, Pont, Pt1, Pt2, Pt3,
-            Pt4, Red, Rem, RemStar, Super, T1, T2, T3, T4, T5, Tac, Yel,
+            Ange, Antho, Def, Dl, DlStar, Dri, DriStar, Eng, Gk, Lob, LobStar, P1, P2, P3, P4, P5, P6, P7, P8, P9,
+            Pont, Pt1, Pt2, Pt3, Pt4, Pt5, Pt6, Pt7, Pt8, Pt9, Red, Rem, RemStar, Super, T1, T2, T3, T4, T5, T6, T7,
+            T8, T9, Tac, Yel,
         ]
     };
 
     const CODES: [&'static str; KINDS] = [
         "ANGE", "ANTHO", "DEF", "DL", "DL*", "DRI", "DRI*", "ENG", "GK", "LOB", "LOB*", "P1", "P2", "P3", "P4", "P5",
-        "PONT", "PT1", "PT2", "PT3", "PT4", "RED", "REM", "REM*", "SUPER", "T1", "T2", "T3", "T4", "T5", "TAC", "YEL",
+        "P6", "P7", "P8", "P9", "PONT", "PT1", "PT2", "PT3", "PT4", "PT5", "PT6", "PT7", "PT8", "PT9", "RED", "REM",
+        "REM*", "SUPER", "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "TAC", "YEL",
     ];
 
     /// The card as an index into per-card arrays.
@@ -136,15 +152,28 @@ impl Card {
             Card::P3 => Kind::Pass(3),
             Card::P4 => Kind::Pass(4),
             Card::P5 => Kind::Pass(5),
+            Card::P6 => Kind::Pass(6),
+            Card::P7 => Kind::Pass(7),
+            Card::P8 => Kind::Pass(8),
+            Card::P9 => Kind::Pass(9),
             Card::T1 => Kind::Shot(1),
             Card::T2 => Kind::Shot(2),
             Card::T3 => Kind::Shot(3),
             Card::T4 => Kind::Shot(4),
             Card::T5 => Kind::Shot(5),
+            Card::T6 => Kind::Shot(6),
+            Card::T7 => Kind::Shot(7),
+            Card::T8 => Kind::Shot(8),
+            Card::T9 => Kind::Shot(9),
             Card::Pt1 => Kind::PassOrShot(1),
             Card::Pt2 => Kind::PassOrShot(2),
             Card::Pt3 => Kind::PassOrShot(3),
             Card::Pt4 => Kind::PassOrShot(4),
+            Card::Pt5 => Kind::PassOrShot(5),
+            Card::Pt6 => Kind::PassOrShot(6),
+            Card::Pt7 => Kind::PassOrShot(7),
+            Card::Pt8 => Kind::PassOrShot(8),
+            Card::Pt9 => Kind::PassOrShot(9),
             Card::Super => Kind::Super,
             Card::Tac => Kind::Interruption(Tac),
             Card::Def => Kind::Interruption(Def),
@@ -202,15 +231,28 @@ impl Card {
             Card::P3 => Words::new("Passe 3", "Pass 3"),
             Card::P4 => Words::new("Passe 4", "Pass 4"),
             Card::P5 => Words::new("Passe 5", "Pass 5"),
+            Card::P6 => Words::new("Passe 6", "Pass 6"),
+            Card::P7 => Words::new("Passe 7", "Pass 7"),
+            Card::P8 => Words::new("Passe 8", "Pass 8"),
+            Card::P9 => Words::new("Passe 9", "Pass 9"),
             Card::T1 => Words::new("Tir 1", "Shot 1"),
             Card::T2 => Words::new("Tir 2", "Shot 2"),
             Card::T3 => Words::new("Tir 3", "Shot 3"),
             Card::T4 => Words::new("Tir 4", "Shot 4"),
             Card::T5 => Words::new("Tir 5", "Shot 5"),
+            Card::T6 => Words::new("Tir 6", "Shot 6"),
+            Card::T7 => Words::new("Tir 7", "Shot 7"),
+            Card::T8 => Words::new("Tir 8", "Shot 8"),
+            Card::T9 => Words::new("Tir 9", "Shot 9"),
             Card::Pt1 => Words::new("Passe ou tir 1", "Pass or shot 1"),
             Card::Pt2 => Words::new("Passe ou tir 2", "Pass or shot 2"),
             Card::Pt3 => Words::new("Passe ou tir 3", "Pass or shot 3"),
             Card::Pt4 => Words::new("Passe ou tir 4", "Pass or shot 4"),
+            Card::Pt5 => Words::new("Passe ou tir 5", "Pass or shot 5"),
+            Card::Pt6 => Words::new("Passe ou tir 6", "Pass or shot 6"),
+            Card::Pt7 => Words::new("Passe ou tir 7", "Pass or shot 7"),
+            Card::Pt8 => Words::new("Passe ou tir 8", "Pass or shot 8"),
+            Card::Pt9 => Words::new("Passe ou tir 9", "Pass or shot 9"),
             Card::Super => Words::new("Super shoot", "Super shot"),
             Card::Tac => Words::new("Tacle", "Tackle"),
             Card::Def => Words::new("Défenseur", "Defender"),
@@ -271,7 +313,7 @@ mod tests {
             assert_eq!(card.index(), index);
             assert_eq!(Card::parse(card.code()), Some(card));
         }
-        for bad in ["", "P0", "P6", "p3", "HALF", "FULL", "TAC ", "DL**"] {
+        for bad in ["", "P0", "P10", "PT10", "T0", "p3", "HALF", "FULL", "TAC ", "DL**"] {
             assert_eq!(Card::parse(bad), None, "{bad}");
         }
     }

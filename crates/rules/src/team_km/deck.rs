@@ -4,15 +4,12 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 pub use game::Face;
-use game::{Lang, Say, shorten};
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
 
-use super::card::Card;
-use super::piles::{CARDS, Counts};
-
-/// Faces on each die.
-const FACES: usize = 12;
+pub use super::deck_file::DeckError;
+use super::deck_file::Reader;
+use super::piles::Counts;
 
 /// The farthest a clearance can send the ball: from 17, more would change nothing (T15).
 pub const LONGEST_CLEARANCE: u8 = 17;
@@ -26,10 +23,13 @@ pub struct Deck {
     clearance: [u8; LONGEST_CLEARANCE as usize + 1],
 }
 
+/// The deck this game comes with, as a file.
+const BUILT_IN_FILE: &str = include_str!("data/deck.json");
+
 static BUILT_IN: LazyLock<Arc<Deck>> = LazyLock::new(|| {
     // A test reads the same embedded text, so this cannot fail in a build that passed.
     #[allow(clippy::expect_used)]
-    Arc::new(Deck::parse(include_str!("data/deck.json")).expect("the deck of this game is good"))
+    Arc::new(Deck::parse(BUILT_IN_FILE).expect("the deck of this game is good"))
 });
 
 impl Deck {
@@ -38,40 +38,18 @@ impl Deck {
         Arc::clone(&BUILT_IN)
     }
 
+    /// The same as the file it is: what an owner of the real box begins with.
+    pub const fn built_in_file() -> &'static str {
+        BUILT_IN_FILE
+    }
+
     /// Reads a deck file: `{"cards":{"ENG":20,…},"shot":["goal",…],"clearance":[1,…]}`.
     pub fn parse(text: &str) -> Result<Deck, DeckError> {
-        let raw: RawDeck = serde_json::from_str(text).map_err(|e| DeckError::Shape { detail: e.to_string() })?;
-        let mut cards = Counts::EMPTY;
-        let mut total: u32 = 0;
-        for (index, (code, count)) in raw.cards.0.iter().enumerate() {
-            let card = Card::parse(code).ok_or_else(|| DeckError::UnknownCard { code: shorten(code) })?;
-            if raw.cards.0.iter().take(index).any(|(earlier, _)| earlier == code) {
-                return Err(DeckError::Twice { code: card.code() });
-            }
-            total += u32::from(*count);
-            cards.add(card, *count);
-        }
-        if total != u32::from(CARDS) {
-            return Err(DeckError::Total { total });
-        }
-        let mut shot = [0; 3];
-        for word in &raw.shot {
-            let face = Face::parse(word).ok_or_else(|| DeckError::UnknownFace { face: shorten(word) })?;
-            shot[face as usize] += 1;
-        }
-        // T4: with one kind of face only, two teams that are level never part in a shoot-out.
-        let goals = usize::from(shot[Face::Goal as usize]);
-        if goals == 0 || goals == FACES {
-            return Err(DeckError::OneSided);
-        }
-        let mut clearance = [0; LONGEST_CLEARANCE as usize + 1];
-        for &number in &raw.clearance {
-            match clearance.get_mut(usize::from(number)) {
-                Some(faces) if number > 0 => *faces += 1,
-                _ => return Err(DeckError::UnknownFace { face: number.to_string() }),
-            }
-        }
-        Ok(Deck { cards, shot, clearance })
+        Reader { text }.deck()
+    }
+
+    pub(super) fn new(cards: Counts, shot: [u8; 3], clearance: [u8; LONGEST_CLEARANCE as usize + 1]) -> Deck {
+        Deck { cards, shot, clearance }
     }
 
     /// How many there are of each card.
@@ -121,14 +99,6 @@ impl Deck {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDeck {
-    cards: Counted,
-    shot: [String; FACES],
-    clearance: [u8; FACES],
-}
-
 /// A JSON object from codes to counts, in its order, with codes given twice still in it.
 pub(super) struct Counted(pub(super) Vec<(String, u8)>);
 
@@ -154,54 +124,9 @@ impl<'de> Deserialize<'de> for Counted {
     }
 }
 
-/// Why a deck file is refused.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[allow(missing_docs)] // The messages are the documentation; the fields are what they name.
-pub enum DeckError {
-    /// Not the JSON of a deck: a key is missing or unknown, a die has not twelve faces, …
-    #[error("this is not a deck file: {detail}")]
-    Shape { detail: String },
-    #[error("there is no card \"{code}\" in this game")]
-    UnknownCard { code: String },
-    #[error("{code} is counted twice")]
-    Twice { code: &'static str },
-    #[error("the deck has {total} cards; it must have 149, markers left out")]
-    Total { total: u32 },
-    #[error("no die has a face \"{face}\"; the shot die has goal, bar, save, the clearance die 1 to 17")]
-    UnknownFace { face: String },
-    #[error("the shot die has at least one goal and one other face, or a shoot-out never ends (rule T4)")]
-    OneSided,
-    #[error("no deck known here has the hash {hash}; give the deck file itself")]
-    UnknownHash { hash: String },
-}
-
-impl Say for DeckError {
-    fn say(&self, lang: Lang) -> String {
-        if lang == Lang::En {
-            return self.to_string();
-        }
-        match self {
-            DeckError::Shape { detail } => format!("ce n’est pas un fichier de jeu de cartes : {detail}"),
-            DeckError::UnknownCard { code } => format!("il n’y a pas de carte « {code} » dans ce jeu"),
-            DeckError::Twice { code } => format!("{code} est compté deux fois"),
-            DeckError::Total { total } => {
-                format!("le jeu compte {total} cartes ; il en faut 149, sans les deux marqueurs")
-            }
-            DeckError::UnknownFace { face } => format!(
-                "aucun dé n’a de face « {face} » ; le dé Tir a goal, bar, save, le dé Dégagement les nombres de 1 à 17"
-            ),
-            DeckError::OneSided => "le dé Tir a au moins une face but et une autre, sans quoi des tirs au but ne \
-                                    finissent jamais (règle T4)"
-                .to_owned(),
-            DeckError::UnknownHash { hash } => {
-                format!("aucun jeu de cartes connu ici n’a l’empreinte {hash} ; donnez le fichier lui-même")
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::card::Card;
     use super::*;
 
     fn file(cards: &str, shot: &str, clearance: &str) -> String {
@@ -263,19 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn bad_decks_say_what_is_wrong() {
-        let error = |cards: &str, shot: &str, clearance: &str| Deck::parse(&file(cards, shot, clearance)).unwrap_err();
-        assert!(matches!(Deck::parse(""), Err(DeckError::Shape { .. })));
-        assert!(matches!(error("\"ENG\":149", "\"goal\"", CLEARANCE), DeckError::Shape { .. }));
-        assert!(matches!(error("\"ENG\":149", SHOT, "1,2"), DeckError::Shape { .. }));
-        assert!(matches!(error("\"ENG\":-1", SHOT, CLEARANCE), DeckError::Shape { .. }));
-        assert_eq!(error("\"ENG\":148", SHOT, CLEARANCE), DeckError::Total { total: 148 });
-        assert_eq!(error("\"ENG\":200,\"P1\":205", SHOT, CLEARANCE), DeckError::Total { total: 405 });
-        assert_eq!(error("\"ENG\":9,\"ENG\":140", SHOT, CLEARANCE), DeckError::Twice { code: "ENG" });
-        assert_eq!(error("\"P9\":149", SHOT, CLEARANCE), DeckError::UnknownCard { code: "P9".to_owned() });
-        let face = |face: &str| DeckError::UnknownFace { face: face.to_owned() };
-        assert_eq!(error("\"ENG\":149", &SHOT.replace("bar", "post"), CLEARANCE), face("post"));
-        assert_eq!(error("\"ENG\":149", SHOT, &CLEARANCE.replace('6', "18")), face("18"));
-        assert_eq!(error("\"ENG\":149", SHOT, &CLEARANCE.replace('6', "0")), face("0"));
+    fn t3_a_deck_of_ones_own_may_have_higher_numbers() {
+        let deck = Deck::parse(&file("\"P6\":3,\"T6\":2,\"PT5\":1,\"ENG\":143", SHOT, CLEARANCE)).unwrap();
+        assert_eq!(["P6", "T6", "PT5"].map(|code| deck.cards().of(Card::parse(code).unwrap())), [3, 2, 1]);
+        assert_eq!(Deck::parse(&deck.text()).as_ref(), Ok(&deck));
+    }
+
+    #[test]
+    fn the_file_of_the_built_in_deck_is_the_built_in_deck() {
+        assert_eq!(Deck::parse(Deck::built_in_file()).as_ref(), Ok(&*Deck::built_in()));
     }
 }

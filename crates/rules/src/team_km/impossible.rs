@@ -58,30 +58,30 @@ impl Say for Impossible {
             return self.to_string();
         }
         match self {
-            Impossible::Json { detail } => format!("ce n’est pas une ligne de position : {detail}"),
+            Impossible::Json { detail } => format!("ce n’est pas une ligne de position : {detail}"),
             Impossible::OtherOption { key } => format!("la position est d’une partie avec une autre option {key}"),
             Impossible::Half => {
                 "half vaut 1 avec dir 1, ou 2 avec dir -1, et les arrêts de jeu sont dans la seconde".to_owned()
             }
-            Impossible::UnknownPhase { word } => format!("il n’y a pas de phase « {word} »"),
-            Impossible::UnknownCard { code } => format!("il n’y a pas de carte « {code} » dans ce jeu"),
+            Impossible::UnknownPhase { word } => format!("il n’y a pas de phase « {word} »"),
+            Impossible::UnknownCard { code } => format!("il n’y a pas de carte « {code} » dans ce jeu"),
             Impossible::NoInterruption { code } => format!("{code} n’est pas une interruption"),
             Impossible::Twice { code } => format!("{code} est compté deux fois"),
-            Impossible::BadSeat { key } => format!("{key} : il ne peut s’agir de cette place"),
-            Impossible::Seats { found, expected } => format!("il y a {found} places ; cette formule en a {expected}"),
-            Impossible::Teams { found, expected } => format!("il y a {found} équipes ; cette formule en a {expected}"),
-            Impossible::Ball { team } => format!("équipe {team} : le ballon ne peut être là maintenant"),
-            Impossible::Tokens { team } => format!("équipe {team} : plus de jetons Changement qu’il n’y en a"),
-            Impossible::HandSize { seat } => format!("place {seat} : trop ou trop peu de cartes en main"),
+            Impossible::BadSeat { key } => format!("{key} : il ne peut s’agir de cette place"),
+            Impossible::Seats { found, expected } => format!("il y a {found} places ; cette formule en a {expected}"),
+            Impossible::Teams { found, expected } => format!("il y a {found} équipes ; cette formule en a {expected}"),
+            Impossible::Ball { team } => format!("équipe {team} : le ballon ne peut être là maintenant"),
+            Impossible::Tokens { team } => format!("équipe {team} : plus de jetons Changement qu’il n’y en a"),
+            Impossible::HandSize { seat } => format!("place {seat} : trop ou trop peu de cartes en main"),
             Impossible::Limit { seat } => {
-                format!("place {seat} : la limite ne découle pas des cartons jaunes et rouges (T22)")
+                format!("place {seat} : la limite ne découle pas des cartons jaunes et rouges (T22)")
             }
             Impossible::Front { seat, key } => {
-                format!("place {seat} : {key} ne s’accorde pas avec les cartes posées là")
+                format!("place {seat} : {key} ne s’accorde pas avec les cartes posées là")
             }
             Impossible::TooManyCards => "plus de cartes qu’il n’y en a".to_owned(),
             Impossible::Count { code, found, deck } => {
-                format!("{code} : {found} en tout ; le jeu de cartes en a {deck}")
+                format!("{code} : {found} en tout ; le jeu de cartes en a {deck}")
             }
             Impossible::Piles => "la taille des tas ne tombe pas juste (T6)".to_owned(),
             Impossible::Taking => "fresh et laid ne peuvent être ainsi maintenant (T11)".to_owned(),

@@ -156,7 +156,7 @@ impl TeamKm {
                 if self.open.fresh {
                     Ok(())
                 } else {
-                    refuse(Reason::NotFresh)
+                    refuse(self.why_not_taken())
                 }
             }
             (Phase::Draw, Move::Change(card)) => self.judge_change(card),
@@ -272,4 +272,27 @@ impl TeamKm {
 fn read_number(text: &str) -> Option<u8> {
     let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()
+}
+
+impl TeamKm {
+    /// Why the top of the discard pile may not be taken (T11). After half-time the pile is empty; after a goal every
+    /// ball is before its pitch, and nobody has a card before him that a goal would clear: whoever played in the turn
+    /// before without a goal has one.
+    fn why_not_taken(&self) -> Reason {
+        let open = &self.open;
+        let kicked_off = open.teams.iter().any(|team| team.ball > 0);
+        let scored = open.teams.iter().any(|team| team.goals > 0);
+        let mut played = open.fronts.clone();
+        let mut cleared = super::piles::Pile::EMPTY;
+        played.clear_onto(&mut cleared);
+        if open.discard.as_slice().is_empty() {
+            Reason::NothingToTake
+        } else if open.laid {
+            Reason::CoveredByChange
+        } else if scored && !kicked_off && cleared.as_slice().is_empty() {
+            Reason::AfterGoal
+        } else {
+            Reason::NotFresh
+        }
+    }
 }

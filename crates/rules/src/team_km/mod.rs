@@ -3,6 +3,7 @@
 mod card;
 mod check;
 mod deck;
+mod deck_file;
 mod halves;
 mod impossible;
 mod judge;

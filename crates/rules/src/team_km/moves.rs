@@ -80,9 +80,22 @@ struct May {
 }
 
 const KICK_OFFS: CardSet = CardSet::of(&[Card::Eng]);
-const PASSES: CardSet = CardSet::of(&[Card::P1, Card::P2, Card::P3, Card::P4, Card::P5]);
-const SHOTS: CardSet = CardSet::of(&[Card::T1, Card::T2, Card::T3, Card::T4, Card::T5, Card::Super]);
-const DOUBLES: CardSet = CardSet::of(&[Card::Pt1, Card::Pt2, Card::Pt3, Card::Pt4]);
+const PASSES: CardSet =
+    CardSet::of(&[Card::P1, Card::P2, Card::P3, Card::P4, Card::P5, Card::P6, Card::P7, Card::P8, Card::P9]);
+const SHOTS: CardSet = CardSet::of(&[
+    Card::T1,
+    Card::T2,
+    Card::T3,
+    Card::T4,
+    Card::T5,
+    Card::T6,
+    Card::T7,
+    Card::T8,
+    Card::T9,
+    Card::Super,
+]);
+const DOUBLES: CardSet =
+    CardSet::of(&[Card::Pt1, Card::Pt2, Card::Pt3, Card::Pt4, Card::Pt5, Card::Pt6, Card::Pt7, Card::Pt8, Card::Pt9]);
 /// What frees from each interruption, in the order `TAC`, `DEF`, `GK`.
 const FREES: [CardSet; 3] = [
     CardSet::of(&[Card::Rem, Card::RemStar, Card::Ange]),

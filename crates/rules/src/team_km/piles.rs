@@ -130,12 +130,12 @@ impl<const N: usize> fmt::Debug for List<N> {
 
 /// A set of kinds of cards. As an iterator it gives them in the order of the codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CardSet(u32);
+pub struct CardSet(u64);
 
 impl CardSet {
     /// The kinds among these cards.
     pub const fn of(cards: &[Card]) -> CardSet {
-        let mut bits = 0;
+        let mut bits = 0_u64;
         let mut at = 0;
         // An iterator would not be `const`.
         while at < cards.len() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game::{
     CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
-    Effect, Face, Lang, Manner, Plan, PlanCard, Present, Scene, Seat, Showcase, Step, TeamMode, Words,
+    Effect, Face, Lang, Manner, Outcome, Plan, PlanCard, Present, Scene, Seat, Showcase, Step, TeamMode, Words,
 };
 
 use super::card::{Card, Interruption, Kind};
@@ -29,7 +29,7 @@ impl Present for TeamKm {
             teams: (0..usize::from(mode.teams())).map(members).collect(),
             goal: GOAL,
             surface: LAST_FIELD + 1,
-            cards: Card::ALL.into_iter().map(|card| plan_card(card, deck.cards().of(card))).chain(markers()).collect(),
+            cards: deck.cards().iter().map(|(card, count)| plan_card(card, count)).chain(markers()).collect(),
             shot: Face::ALL
                 .into_iter()
                 .flat_map(|face| std::iter::repeat_n(face, repeat(deck.shot_faces(face))))
@@ -153,14 +153,18 @@ impl Present for TeamKm {
             Move::Change(card) => format!("{} {}", say("Change", "Changes"), name(card)),
             Move::Lose(card) => format!("{} {}", say("Perd", "Loses"), name(card)),
             Move::Swap { give, with, get } => format!("{} ⇄ {} ({{{}}})", name(give), name(get), with.0),
-            Move::Marker(marker) => marker_name(marker).get(lang).to_owned(),
-            Move::Die(face) => format!("{} {}", say("Dé de tir :", "Shot die:"), face_name(face).get(lang)),
-            Move::Clear(number) => format!("{} {number}", say("Dé de dégagement :", "Clearance die:")),
+            Move::Marker(marker) => marker.names().get(lang).to_owned(),
+            Move::Die(face) => format!("{} {}", say("Dé de tir :", "Shot die:"), face_name(face).get(lang)),
+            Move::Clear(number) => format!("{} {number}", say("Dé de dégagement :", "Clearance die:")),
         })
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
         self.prompt_for(reader, lang)
+    }
+
+    fn ending(&self, outcome: Outcome, lang: Lang) -> String {
+        self.ending_words(outcome, lang)
     }
 
     fn announce(&self, mv: Move, after: &TeamKm, lang: Lang) -> Option<String> {
@@ -199,15 +203,8 @@ fn markers() -> [PlanCard; 2] {
         star: false,
         counters: Vec::new(),
         count: 1,
-        name: marker_name(marker),
+        name: marker.names(),
     })
-}
-
-const fn marker_name(marker: Marker) -> Words {
-    match marker {
-        Marker::Half => Words::new("Mi-temps", "Half-time"),
-        Marker::Full => Words::new("Fin du temps réglementaire", "End of regular time"),
-    }
 }
 
 const fn face_name(face: Face) -> Words {

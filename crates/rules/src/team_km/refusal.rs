@@ -25,9 +25,14 @@ pub enum Reason {
     NoTokens,
     /// T11: one draw a turn.
     DrawnAlready,
-    /// T11: nothing was laid on the discard pile in the turn before, or something covers it, or a goal or
-    /// half-time came between.
+    /// T11: nothing was laid on the discard pile in the turn before.
     NotFresh,
+    /// T11: there is nothing to take, as at the beginning of a half.
+    NothingToTake,
+    /// T11: a card changed in this turn covers it.
+    CoveredByChange,
+    /// T11: a goal came between.
+    AfterGoal,
     /// T12: first he draws, then he plays or discards.
     DrawFirst,
     /// T12: yellow and red cards are not played on a turn.
@@ -91,7 +96,7 @@ impl game::Reason for Reason {
             NoSuchFace { .. } => 4,
             NoneUnseen { .. } | MarkerNotThere { .. } | OnlyMarkerLeft | AwaitsCard => 9,
             ChangeTooLate | NoTokens => 10,
-            DrawnAlready | NotFresh => 11,
+            DrawnAlready | NotFresh | NothingToTake | CoveredByChange | AfterGoal => 11,
             DrawFirst | OnlyInReaction { .. } => 12,
             BallOnPitch => 13,
             NoPassFrom { .. } => 14,
@@ -122,39 +127,44 @@ impl Say for Reason {
 impl Reason {
     fn french(self) -> String {
         use Reason::*;
-        let name = |card: Card| format!("{} ({})", card.code(), card.names().fr);
+        let name = |card: Card| format!("« {} »", card.names().fr);
         match self {
             NoSuchFace { number } => format!("Le dé Dégagement n’a pas de face {number}."),
             NoneUnseen { card } => format!("Il ne reste aucune carte {} à piocher.", name(card)),
-            MarkerNotThere { marker } => format!("{} ne peut pas sortir maintenant.", marker.code()),
-            OnlyMarkerLeft => "Il ne reste que le marqueur dans la pioche : c’est lui qui sort.".to_owned(),
+            MarkerNotThere { marker } => format!("« {} » ne peut pas sortir maintenant.", marker.names().fr),
+            OnlyMarkerLeft => "Il ne reste que le marqueur dans la pioche : c’est lui qui sort.".to_owned(),
             AwaitsCard => "On attend la carte piochée.".to_owned(),
             ChangeTooLate => "Les changements se font au début du tour, avant de piocher.".to_owned(),
             NoTokens => "L’équipe a dépensé ses trois jetons Changement.".to_owned(),
-            DrawnAlready => "Une seule carte par tour : elle est déjà prise.".to_owned(),
-            NotFresh => "La carte du dessus de la défausse n’a pas été posée au tour précédent : piochez.".to_owned(),
+            DrawnAlready => "Une seule carte par tour : elle est déjà prise.".to_owned(),
+            NotFresh => "La carte du dessus de la défausse n’a pas été posée au tour précédent : piochez.".to_owned(),
+            NothingToTake => "La défausse est vide : piochez.".to_owned(),
+            CoveredByChange => "La carte que vous venez de changer recouvre la défausse : piochez.".to_owned(),
+            AfterGoal => {
+                "Un but a été marqué : on ne prend plus la carte du dessus de la défausse ; piochez.".to_owned()
+            }
             DrawFirst => "Il faut d’abord piocher, ensuite jouer ou défausser une carte.".to_owned(),
             OnlyInReaction { card } => format!("{} ne se joue qu’en réaction à une interruption.", name(card)),
-            BallOnPitch => "Le ballon est déjà en jeu : pas d’engagement.".to_owned(),
-            NoPassFrom { ball } => format!("Une passe se joue le ballon sur les cases 1 à 11 ; il est sur {ball}."),
-            NoShotFrom { ball } => format!("Un tir se joue le ballon sur les cases 11 à 17 ; il est sur {ball}."),
+            BallOnPitch => "Le ballon est déjà en jeu : pas d’engagement.".to_owned(),
+            NoPassFrom { ball } => format!("Une passe se joue le ballon sur les cases 1 à 11 ; il est sur {ball}."),
+            NoShotFrom { ball } => format!("Un tir se joue le ballon sur les cases 11 à 17 ; il est sur {ball}."),
             AwaitsDie => "On attend le dé Tir.".to_owned(),
             AwaitsClearance => "On attend le dé Dégagement.".to_owned(),
             NoSuperFrom { ball } => {
-                format!("Le super shoot se joue le ballon sur les cases 11 à 17 ; il est sur {ball}.")
+                format!("Le super shoot se joue le ballon sur les cases 11 à 17 ; il est sur {ball}.")
             }
-            OwnTeam { seat } => format!("Le joueur {seat} est de la même équipe : on n’interrompt qu’un adversaire."),
+            OwnTeam { seat } => format!("Le joueur {seat} est de la même équipe : on n’interrompt qu’un adversaire."),
             BallNotOnPitch { seat } => format!("Le ballon du joueur {seat} n’est pas encore en jeu."),
             HitAlready { seat } => format!("Le joueur {seat} est déjà interrompu."),
             UnderFairPlay { seat } => format!("Le joueur {seat} est protégé par le fair-play jusqu’à son tour."),
             Protected { seat, card } => format!("Le joueur {seat} est protégé par sa carte {}.", name(card)),
             Interrupted { by } => {
-                format!("Interrompu par {} : pas de carte action avant d’en être sorti.", name(by))
+                format!("Interrompu par {} : pas de carte action avant d’en être sorti.", name(by))
             }
             NothingToCancel { card } => format!("{} annule une interruption, et il n’y en a pas.", name(card)),
             WrongRestart { card, hit } => format!("{} n’annule pas {}.", name(card), name(hit)),
             NothingToAnswer => "Il n’y a pas d’interruption à laquelle répondre.".to_owned(),
-            AnswerFirst => "Il faut d’abord répondre à l’interruption : accepter ou réagir.".to_owned(),
+            AnswerFirst => "Il faut d’abord répondre à l’interruption : accepter ou réagir.".to_owned(),
             NoAnswer { card, to } => format!("{} ne répond pas à {}.", name(card), name(to)),
             SpecialHasNoUse { card } => {
                 format!("À son tour, {} ne sert qu’à sortir de l’interruption qu’elle contre.", name(card))
@@ -162,7 +172,7 @@ impl Reason {
             AwaitsLoss => "On attend la carte perdue au hasard.".to_owned(),
             CannotLose { card } => format!("{} n’est pas dans la main qui perd une carte.", name(card)),
             NotHalfTime => "Les échanges se font à la mi-temps.".to_owned(),
-            HalfTime => "C’est la mi-temps : on échange des cartes, ou l’on est prêt.".to_owned(),
+            HalfTime => "C’est la mi-temps : on échange des cartes, ou l’on est prêt.".to_owned(),
             NoPartner { seat } => format!("Le joueur {seat} n’est pas un partenaire."),
             GivenThree { seat } => format!("Le joueur {seat} a déjà échangé trois cartes."),
             AddedTime => "Dans les arrêts de jeu, on ne pioche plus, on ne prend plus, on ne change plus.".to_owned(),
@@ -171,17 +181,20 @@ impl Reason {
 
     fn english(self) -> String {
         use Reason::*;
-        let name = |card: Card| format!("{} ({})", card.code(), card.names().en);
+        let name = |card: Card| format!("\"{}\"", card.names().en);
         match self {
             NoSuchFace { number } => format!("The clearance die has no face {number}."),
             NoneUnseen { card } => format!("No {} is left to be drawn.", name(card)),
-            MarkerNotThere { marker } => format!("{} cannot come up now.", marker.code()),
+            MarkerNotThere { marker } => format!("\"{}\" cannot come up now.", marker.names().en),
             OnlyMarkerLeft => "Only the marker is left in the draw pile: it must come up.".to_owned(),
             AwaitsCard => "The card drawn is awaited.".to_owned(),
             ChangeTooLate => "Changes are made at the beginning of a turn, before drawing.".to_owned(),
             NoTokens => "The team has spent its three change tokens.".to_owned(),
             DrawnAlready => "One card a turn: it has been drawn already.".to_owned(),
             NotFresh => "The top card of the discard pile was not laid in the turn before: draw.".to_owned(),
+            NothingToTake => "The discard pile is empty: draw.".to_owned(),
+            CoveredByChange => "The card you have just changed covers the discard pile: draw.".to_owned(),
+            AfterGoal => "A goal was scored: the top card of the discard pile can no longer be taken; draw.".to_owned(),
             DrawFirst => "First draw, then play or discard a card.".to_owned(),
             OnlyInReaction { card } => format!("{} is only played in reaction to an interruption.", name(card)),
             BallOnPitch => "The ball is on the pitch already: no kick-off.".to_owned(),

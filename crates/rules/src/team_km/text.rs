@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::{CardCode, Seat};
+use game::{CardCode, Seat, Words};
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, Interruption};
@@ -10,6 +10,14 @@ use super::moves::{Marker, Move, Use};
 use super::state::{Phase, Roll, TeamKm, Why};
 
 impl Marker {
+    /// The marker's name for people.
+    pub const fn names(self) -> Words {
+        match self {
+            Marker::Half => Words::new("Mi-temps", "Half-time"),
+            Marker::Full => Words::new("Fin du temps réglementaire", "End of regular time"),
+        }
+    }
+
     /// The code in texts.
     pub const fn code(self) -> &'static str {
         match self {

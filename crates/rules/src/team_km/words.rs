@@ -1,6 +1,6 @@
 //! What the table says: whose turn it is and what can be done, and what the referee calls out.
 
-use game::{Lang, Seat};
+use game::{Lang, Outcome, Seat};
 
 use super::deck::Face;
 use super::moves::{Marker, Move};
@@ -32,29 +32,29 @@ impl TeamKm {
                     String::new()
                 };
                 lang.pick(
-                    format_args!("À vous : piocher{take}{changes}."),
+                    format_args!("À vous : piocher{take}{changes}."),
                     format_args!("Your turn: draw{take}{changes}."),
                 )
             }
             Phase::React { with, .. } => lang.pick(
-                format_args!("{} contre vous : accepter, ou réagir avec une carte.", with.card().names().fr),
+                format_args!("{} contre vous : accepter, ou réagir avec une carte.", with.card().names().fr),
                 format_args!("{} against you: accept, or react with a card.", with.card().names().en),
             ),
             Phase::Swap { .. } => lang.pick(
-                "Mi-temps : échangez jusqu’à trois cartes avec vos partenaires, puis dites-vous prêt.",
+                "Mi-temps : échangez jusqu’à trois cartes avec vos partenaires, puis dites-vous prêt.",
                 "Half-time: swap up to three cards with your partners, then say you are ready.",
             ),
             _ if !self.could_play(actor) => lang.pick(
-                "À vous : aucune carte ne peut être jouée, défaussez-en une.",
+                "À vous : aucune carte ne peut être jouée, défaussez-en une.",
                 "Your turn: no card can be played, discard one.",
             ),
             _ => match self.player(actor).hit {
                 Some(hit) => lang.pick(
-                    format_args!("À vous, interrompu ({}) : reprise, interruption ou défausse.", hit.card().names().fr),
+                    format_args!("À vous, interrompu ({}) : reprise, interruption ou défausse.", hit.card().names().fr),
                     format_args!("Your turn, interrupted ({}): restart, interrupt or discard.", hit.card().names().en),
                 ),
                 None => lang
-                    .pick("À vous : jouer une carte, ou en défausser une.", "Your turn: play a card, or discard one."),
+                    .pick("À vous : jouer une carte, ou en défausser une.", "Your turn: play a card, or discard one."),
             },
         }
     }
@@ -71,7 +71,7 @@ impl TeamKm {
                 format_args!("Player {number} answers the interruption ({}).", with.card().names().en),
             ),
             Phase::Swap { .. } => lang.pick(
-                format_args!("Mi-temps : le joueur {number} échange des cartes avec ses partenaires."),
+                format_args!("Mi-temps : le joueur {number} échange des cartes avec ses partenaires."),
                 format_args!("Half-time: player {number} swaps cards with partners."),
             ),
             _ => lang.pick(
@@ -86,7 +86,7 @@ impl TeamKm {
         let drawer = self.drawer().map_or(turn, |seat| seat.0 + 1);
         match self.open.phase {
             Phase::Deal => lang.pick(
-                format_args!("On distribue : une carte au joueur {drawer}."),
+                format_args!("On distribue : une carte au joueur {drawer}."),
                 format_args!("Dealing: a card for player {drawer}."),
             ),
             Phase::Card(Why::MakeUp { .. } | Why::Fill) => lang.pick(
@@ -98,15 +98,15 @@ impl TeamKm {
                 format_args!("Player {drawer} draws a card."),
             ),
             Phase::Die(Roll::Shot) => lang.pick(
-                format_args!("Tir du joueur {turn} : on lance le dé."),
+                format_args!("Tir du joueur {turn} : on lance le dé."),
                 format_args!("A shot by player {turn}: the die is rolled."),
             ),
             Phase::Die(Roll::Penalty(seat)) => lang.pick(
-                format_args!("Penalty pour le joueur {} : on lance le dé.", seat.0 + 1),
+                format_args!("Penalty pour le joueur {} : on lance le dé.", seat.0 + 1),
                 format_args!("Penalty for player {}: the die is rolled.", seat.0 + 1),
             ),
             Phase::Clear(_) => {
-                lang.pick("Arrêt du gardien : on lance le dé Dégagement.", "Saved: the clearance die is rolled.")
+                lang.pick("Arrêt du gardien : on lance le dé Dégagement.", "Saved: the clearance die is rolled.")
             }
             Phase::Lose { .. } => lang.pick(
                 format_args!("Le joueur {turn} perd une carte au hasard."),
@@ -115,12 +115,42 @@ impl TeamKm {
             Phase::Shootout { alive, rolled, .. } => {
                 let team = (alive & !rolled).trailing_zeros() + 1;
                 lang.pick(
-                    format_args!("Tirs au but : à l’équipe {team} de tirer."),
+                    format_args!("Tirs au but : à l’équipe {team} de tirer."),
                     format_args!("Shoot-out: team {team} to kick."),
                 )
             }
             _ => lang.pick("La partie est finie.", "The match is over."),
         }
+    }
+
+    /// Who has won, and the score (T29, T30).
+    pub(super) fn ending_words(&self, outcome: Outcome, lang: Lang) -> String {
+        let (mode, rule) = (self.mode(), outcome.rule);
+        let teams = &self.open.teams[..usize::from(mode.teams())];
+        let score = teams.iter().map(|team| team.goals.to_string()).collect::<Vec<_>>().join("–");
+        let Some(winner) = outcome.winners.iter().next() else {
+            return lang.pick(
+                format_args!("Coup de sifflet final ({rule}) : match nul, {score}."),
+                format_args!("The final whistle ({rule}): a draw, {score}."),
+            );
+        };
+        let who = match mode.partners() {
+            true => lang.pick(
+                format_args!("l’équipe {}", mode.team(winner) + 1),
+                format_args!("team {}", mode.team(winner) + 1),
+            ),
+            false => lang.pick(format_args!("le joueur {}", winner.0 + 1), format_args!("player {}", winner.0 + 1)),
+        };
+        if rule.number == 30 {
+            return lang.pick(
+                format_args!("Tirs au but ({rule}) : {who} l’emporte, après {score}."),
+                format_args!("Shoot-out ({rule}): {who} wins, after {score}."),
+            );
+        }
+        lang.pick(
+            format_args!("Coup de sifflet final ({rule}) : {who} gagne, {score}."),
+            format_args!("The final whistle ({rule}): {who} wins, {score}."),
+        )
     }
 
     /// What the referee calls out after a move. Everybody hears it, so it is about public things only.
@@ -132,26 +162,26 @@ impl TeamKm {
             let score = teams.iter().map(|team| team.goals.to_string()).collect::<Vec<_>>().join("–");
             let team = team + 1;
             calls.push(lang.pick(
-                format_args!("But pour l’équipe {team} ! {score}."),
+                format_args!("But pour l’équipe {team} ! {score}."),
                 format_args!("Goal for team {team}! {score}."),
             ));
         }
         calls.extend(match mv {
-            Move::Marker(Marker::Half) => Some(lang.pick("Mi-temps !", "Half-time!")),
+            Move::Marker(Marker::Half) => Some(lang.pick("Mi-temps !", "Half-time!")),
             Move::Marker(Marker::Full) => Some(lang.pick(
-                "Fin du temps réglementaire : place aux arrêts de jeu !",
+                "Fin du temps réglementaire : place aux arrêts de jeu !",
                 "End of regular time: added time begins!",
             )),
-            Move::Die(Face::Bar) => Some(lang.pick("Sur la barre !", "Off the bar!")),
-            Move::Die(Face::Save) => Some(lang.pick("Arrêt du gardien !", "Saved!")),
+            Move::Die(Face::Bar) => Some(lang.pick("Sur la barre !", "Off the bar!")),
+            Move::Die(Face::Save) => Some(lang.pick("Arrêt du gardien !", "Saved!")),
             _ => None,
         });
         let penalty = |phase| matches!(phase, Phase::Die(Roll::Penalty(_)));
         if penalty(after.open.phase) && !penalty(self.open.phase) {
-            calls.push(lang.pick("Penalty !", "Penalty!"));
+            calls.push(lang.pick("Penalty !", "Penalty!"));
         }
         if matches!(after.open.phase, Phase::Shootout { .. }) && !matches!(self.open.phase, Phase::Shootout { .. }) {
-            calls.push(lang.pick("Égalité : tirs au but !", "Level: a shoot-out!"));
+            calls.push(lang.pick("Égalité : tirs au but !", "Level: a shoot-out!"));
         }
         if matches!(after.open.phase, Phase::Over { .. }) {
             calls.push(lang.pick("Coup de sifflet final.", "The final whistle."));

@@ -1,8 +1,8 @@
 //! Positions to order, and short ways to ask about them.
 #![allow(dead_code)] // Each test file uses its share.
 
-use game::{Game, GameOptions, Line, Values};
-use rules::team_km::{Card, Deck, Options, TeamKm};
+use game::{Game, GameOptions, Line, Refusal, Values};
+use rules::team_km::{Card, Deck, Options, Reason, TeamKm};
 use serde_json::{Value, json};
 
 /// Options from `key=value` pairs.
@@ -196,6 +196,14 @@ impl Match {
         match self.0.read_move(mv) {
             Ok(_) => panic!("{mv} is accepted: {}", self.0.position().text()),
             Err(refusal) => refusal.code().to_string(),
+        }
+    }
+
+    /// Why a rule refuses a move.
+    pub fn reason(&self, mv: &str) -> Option<Reason> {
+        match self.0.read_move(mv) {
+            Err(Refusal::Rule(reason)) => Some(reason),
+            _ => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! T10–T16: what a turn allows.
 
 use game::Game;
-use rules::team_km::{Move, TeamKm};
+use rules::team_km::{Move, Reason, TeamKm};
 use serde_json::json;
 
 use crate::team_km_help::{Setup, options};
@@ -40,6 +40,7 @@ fn t11_what_the_turn_before_laid_may_be_taken() {
     let mut game = start();
     game.play("discard:P1 change:T1 card:P3");
     assert_eq!(game.refused("take"), "T11");
+    assert_eq!(game.reason("take"), Some(Reason::CoveredByChange));
     // But the next one may take what the change laid.
     game.play("draw card:ENG play:ENG take");
     assert_eq!(game.at("/seats/0/hand"), json!(["ENG", "T1"]));
@@ -47,6 +48,7 @@ fn t11_what_the_turn_before_laid_may_be_taken() {
     let mut game = start();
     game.play("play:ENG");
     assert_eq!(game.refused("take"), "T11");
+    assert!(matches!(game.reason("take"), Some(Reason::NothingToTake | Reason::NotFresh)));
 }
 
 #[test]
@@ -55,6 +57,7 @@ fn t11_a_goal_ends_the_right_to_take() {
     game.play("play:SUPER");
     assert_eq!((game.at("/fresh"), game.at("/turn")), (json!(false), json!(2)));
     assert_eq!(game.refused("take"), "T11");
+    assert_eq!(game.reason("take"), Some(Reason::AfterGoal));
 }
 
 #[test]

@@ -86,7 +86,7 @@ impl Caller {
     pub fn reader(&self, table: &CachedTable, pinned: Option<u8>) -> Result<Reader, ServerError> {
         const WRONG: ServerError =
             ServerError::not_yours("ce jeton ne vaut rien ici", "this token is worth nothing here");
-        const NOT_YOURS: ServerError = ServerError::not_yours("cette place n'est pas à vous", "that seat is not yours");
+        const NOT_YOURS: ServerError = ServerError::not_yours("cette place n’est pas à vous", "that seat is not yours");
         let room = table.room();
         let holder = self.token().and_then(|token| room.seating.holder_with(&token.hash()));
         if holder.is_none() && matches!(self.shown, Shown::Bearer(_)) {
@@ -135,7 +135,7 @@ pub fn json<T: DeserializeOwned>(body: &Bytes) -> Result<T, ServerError> {
 
 /// A request that is not what is expected here.
 pub fn unreadable(error: &dyn Display) -> ServerError {
-    let (fr, en) = (format!("la demande ne se lit pas : {error}"), format!("the request cannot be read: {error}"));
+    let (fr, en) = (format!("la demande ne se lit pas : {error}"), format!("the request cannot be read: {error}"));
     Fault::because((fr, en)).into()
 }
 

@@ -83,7 +83,7 @@ const OPERATIONS: &[Operation] = &[
     Operation {
         method: "post",
         path: "/api/tables/{id}/rematch",
-        summary: "Takes one's seats at the table of the rematch.",
+        summary: "Takes one’s seats at the table of the rematch.",
         query: &[],
         body: None,
         answer: (200, Answer::Json("Joined")),

@@ -195,7 +195,7 @@ impl Talk<'_> {
             Ok(command) => self.carry_out(command).await,
             Err(error) => {
                 self.note_message()?;
-                let fr = format!("le message ne se lit pas : {error}");
+                let fr = format!("le message ne se lit pas : {error}");
                 self.refused(
                     String::new(),
                     &Fault::because((fr, format!("the message cannot be read: {error}"))).into(),

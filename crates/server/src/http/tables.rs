@@ -213,5 +213,5 @@ pub fn bad_query(error: BadQuery) -> ServerError {
 }
 
 fn bad_result() -> ServerError {
-    ServerError::bad("result vaut draw ou le numéro d'une place", "result is draw or the number of a seat")
+    ServerError::bad("result vaut draw ou le numéro d’une place", "result is draw or the number of a seat")
 }

@@ -18,10 +18,10 @@ async fn tokens_hold_their_own_seats_and_nothing_else() {
     let (other, _) = server.pair("damata").await;
     let code = |answer: client::Answer| (answer.status, answer.json()["error"]["code"].clone());
     let not_yours = (403, json!("not-yours"));
-    assert_eq!(code(server.get_as(&table.path("?as=0"), &bea).await), not_yours, "another seat's view");
+    assert_eq!(code(server.get_as(&table.path("?as=0"), &bea).await), not_yours, "another seat’s view");
     assert_eq!(code(server.get_as(&table.path("?as=200"), &bea).await), not_yours);
     assert_eq!(code(server.get(&table.path("?as=0")).await), not_yours, "a spectator has no seat");
-    assert_eq!(code(server.get_as(&other.path(""), &bea).await), not_yours, "another table's token");
+    assert_eq!(code(server.get_as(&other.path(""), &bea).await), not_yours, "another table’s token");
     assert_eq!(code(server.get_as(&table.path(""), "00000000000000000000000000000000").await), not_yours);
     assert_eq!(
         code(server.get_as(&table.path(""), &table.invitations[0]).await),
@@ -206,7 +206,7 @@ async fn bots_of_one_address_do_not_keep_a_stranger_waiting() {
     for line in live["tables"].as_array().unwrap() {
         others += usize::from(line["ply"] != 0 && line["table"] != mine["table"]);
     }
-    assert!(others < 20, "{others} of the other's bots came first");
+    assert!(others < 20, "{others} of the other’s bots came first");
 }
 
 fn scraps() -> impl Strategy<Value = String> {

@@ -195,9 +195,9 @@ async fn chat_is_shown_to_those_who_want_to_read_it() {
     let long = "x".repeat(501);
     let refused = server.post_as(&table.path("/commands"), &table.token, &say("l", &long)).await;
     assert_eq!(refused.json()["error"]["code"], "limit");
-    server.post_as(&table.path("/commands"), &table.token, &say("1", "Bonjour !")).await;
+    server.post_as(&table.path("/commands"), &table.token, &say("1", "Bonjour !")).await;
     let heard = bea.wait_for("events").await.unwrap();
-    assert_eq!((&heard["chat"][0]["text"], &heard["chat"][0]["name"]), (&json!("Bonjour !"), &json!("Ana")));
+    assert_eq!((&heard["chat"][0]["text"], &heard["chat"][0]["name"]), (&json!("Bonjour !"), &json!("Ana")));
     let mute = bea.command(&json!({"id": "m", "ply": 0, "do": "mute", "of": 0, "on": true})).await.unwrap();
     assert_eq!(mute["type"], "done");
     server.post_as(&table.path("/commands"), &table.token, &say("2", "Encore")).await;

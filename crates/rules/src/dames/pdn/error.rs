@@ -34,7 +34,7 @@ pub struct PdnError {
 impl Say for PdnError {
     fn say(&self, lang: Lang) -> String {
         match lang {
-            Lang::Fr => format!("{} : {}", self.place, self.problem.say(lang)),
+            Lang::Fr => format!("{} : {}", self.place, self.problem.say(lang)),
             Lang::En => self.to_string(),
         }
     }
@@ -82,17 +82,17 @@ impl Say for Problem {
             };
         }
         match self {
-            Problem::Io(error) => format!("lecture impossible : {error}"),
-            Problem::OpenComment => "ce commentaire n'est jamais fermé".to_owned(),
-            Problem::OpenVariation => "cette variante n'est jamais fermée".to_owned(),
-            Problem::TagShape => "une étiquette s'écrit [Nom \"valeur\"]".to_owned(),
-            Problem::Unexpected(sign) => format!("« {sign} » inattendu"),
-            Problem::Word(word) => format!("« {word} » n'est ni un coup ni un résultat"),
+            Problem::Io(error) => format!("lecture impossible : {error}"),
+            Problem::OpenComment => "ce commentaire n’est jamais fermé".to_owned(),
+            Problem::OpenVariation => "cette variante n’est jamais fermée".to_owned(),
+            Problem::TagShape => "une étiquette s’écrit [Nom \"valeur\"]".to_owned(),
+            Problem::Unexpected(sign) => format!("« {sign} » inattendu"),
+            Problem::Word(word) => format!("« {word} » n’est ni un coup ni un résultat"),
             Problem::TooLong => "trop long".to_owned(),
-            Problem::GameType(kind) => format!("le type de jeu « {kind} » n'est pas 20, les dames internationales"),
-            Problem::Result(text) => format!("« {text} » n'est pas un résultat"),
-            Problem::Position(why) => format!("position impossible : {}", why.say(lang)),
-            Problem::Move { text, refusal } => format!("{text} : {} : {}", refusal.code(), refusal.say(lang)),
+            Problem::GameType(kind) => format!("le type de jeu « {kind} » n’est pas 20, les dames internationales"),
+            Problem::Result(text) => format!("« {text} » n’est pas un résultat"),
+            Problem::Position(why) => format!("position impossible : {}", why.say(lang)),
+            Problem::Move { text, refusal } => format!("{text} : {} : {}", refusal.code(), refusal.say(lang)),
             Problem::Contradiction { written, other } => format!("le résultat {written} contredit {other}"),
         }
     }
@@ -119,10 +119,10 @@ impl Say for Unwritable {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
             (Unwritable::Start(why), Lang::Fr) => {
-                format!("le début est impossible aux dames strictes : {}", why.say(lang))
+                format!("le début est impossible aux dames strictes : {}", why.say(lang))
             }
             (Unwritable::Move { ply, text, refusal }, Lang::Fr) => {
-                format!("le coup {} ({text}) n'existe pas aux dames strictes : {}", ply + 1, refusal.say(lang))
+                format!("le coup {} ({text}) n’existe pas aux dames strictes : {}", ply + 1, refusal.say(lang))
             }
         }
     }

@@ -2,15 +2,15 @@
 
 use game::{Example, RuleText, Words};
 
-use super::{KICK_OFF, SEED, SHOT, SURFACE, TAKE, rule};
+use super::{BOTH, KICK_OFF, SEED, SHOT, SURFACE, TAKE, rule};
 
 /// In order.
 pub(super) const TURN: [RuleText; 7] = [
     RuleText::new(
         rule(10),
-        SEED,
+        BOTH,
         Words::new("Les changements", "Changes"),
-        "Au début de son tour, avant de piocher, un joueur peut dépenser un jeton Changement de son équipe : il \
+        "Au début de son tour, avant de piocher, un joueur peut dépenser un jeton Changement de son équipe : il \
          défausse une carte et en pioche une. Il peut recommencer tant qu’il reste des jetons, trois par équipe \
          et par match. Si la carte piochée est un marqueur, il reprend le jeton et sa carte, et l’on résout le \
          marqueur.",
@@ -29,16 +29,22 @@ pub(super) const TURN: [RuleText; 7] = [
             Example::with(
                 "mode=2p",
                 KICK_OFF,
-                "Plus de jeton, et la carte est déjà piochée : trop tard pour changer.",
+                "Plus de jeton, et la carte est déjà piochée : trop tard pour changer.",
                 "No token is left, and the card is drawn already: too late for a change.",
                 "",
                 "change:T4",
             ),
         ],
+    )
+    .read(
+        "Un jeton change une carte avant le tour ; sur une carte de période, on reprend le jeton.",
+        "A token changes a card before the turn; on a card of the halves the token comes back.",
+        "La carte défaussée revient elle aussi dans la main.",
+        "The card discarded comes back to the hand too.",
     ),
     RuleText::new(
         rule(11),
-        SEED,
+        BOTH,
         Words::new("Piocher ou prendre", "Draw or take"),
         "Puis il pioche. Au lieu de cela, il peut prendre la carte du dessus de la défausse, à condition \
          qu’elle y soit venue au tour juste avant le sien – défaussée, changée, interruption annulée ou carte \
@@ -49,24 +55,30 @@ pub(super) const TURN: [RuleText; 7] = [
         &[Example::with(
             "mode=2p",
             TAKE,
-            "La carte vient d’être défaussée : on peut la prendre au lieu de piocher.",
+            "La carte vient d’être défaussée : on peut la prendre au lieu de piocher.",
             "The card has just been discarded: it may be taken instead of drawing.",
             "take",
             "",
         )],
+    )
+    .read(
+        "On peut prendre le dessus de la défausse s’il vient d’y être mis, au tour d’avant.",
+        "The top of the discard pile may be taken if it was just put there, in the turn before.",
+        "Peu importe comment la carte y est venue. Un but ou la mi-temps met fin à ce droit.",
+        "It does not matter how the card came there. A goal or half-time ends that right.",
     ),
     RuleText::new(
         rule(12),
         SEED,
         Words::new("Jouer ou défausser", "Play or discard"),
-        "Ensuite il joue une carte action, interruption ou reprise ; s’il ne veut ou ne peut pas, il en \
+        "Ensuite il joue une carte action, interruption ou reprise ; s’il ne veut ou ne peut pas, il en \
          défausse une. Les cartes jouées restent devant leur joueur jusqu’à ce que T23 ou T25 les enlève.",
         "Next he plays one action, interruption or restart card; if he will not or cannot, he discards one. \
          Cards played stay before their player until T23 or T25 clears them.",
         &[Example::with(
             "mode=2p",
             KICK_OFF,
-            "Le carton rouge ne se joue qu’en réaction ; à son tour on peut seulement le défausser.",
+            "Le carton rouge ne se joue qu’en réaction ; à son tour on peut seulement le défausser.",
             "The red card is only played in reaction; on a turn it can only be discarded.",
             "discard:RED",
             "play:RED",
@@ -76,23 +88,22 @@ pub(super) const TURN: [RuleText; 7] = [
         rule(13),
         SEED,
         Words::new("L’engagement", "The kick-off"),
-        "ENG se joue quand le ballon de l’équipe est sur 0, et seulement alors ; il va sur la case 1.",
-        "ENG is played when the team’s ball is on 0, and only then; it goes to square 1.",
+        "L’Engagement se joue quand le ballon de l’équipe est sur 0, et seulement alors ; le ballon va sur la case 1.",
+        "The Kick-off is played when the team’s ball is on 0, and only then; the ball goes to square 1.",
         &[Example::with("mode=2p", KICK_OFF, "Le ballon entre en jeu.", "The ball comes into play.", "play:ENG", "")],
     ),
     RuleText::new(
         rule(14),
         SEED,
         Words::new("La passe", "The pass"),
-        "P1 à P5 se jouent le ballon sur les cases 1 à 11 : il avance d’autant. Il peut finir dans la \
-         surface, mais pas au-delà de 17.",
-        "P1 to P5 are played with the ball on squares 1 to 11: it goes that many squares on. It may end in \
+        "Une Passe se joue le ballon sur les cases 1 à 11 : il avance d’autant de cases que la carte le dit. Il peut finir dans la surface, mais pas au-delà de 17.",
+        "A Pass is played with the ball on squares 1 to 11: it goes as many squares on as the card says. It may end in \
          the surface, but not past 17.",
         &[
             Example::with(
                 "mode=2p",
                 SURFACE,
-                "Le ballon est sur 12, dans la surface : plus de passe.",
+                "Le ballon est sur 12, dans la surface : plus de passe.",
                 "The ball is on 12, in the surface: no more passes.",
                 "",
                 "play:P2",
@@ -111,11 +122,11 @@ pub(super) const TURN: [RuleText; 7] = [
         rule(15),
         SEED,
         Words::new("Le tir", "The shot"),
-        "T1 à T5 se jouent le ballon sur les cases 11 à 17. Si la carte ne suffit pas pour atteindre 18, le \
-         ballon avance d’autant. Sinon il reste sur place et l’on lance le dé Tir. But : voir T23. Barre : le \
-         ballon reste là. Arrêt : un adversaire lance le dé Dégagement et le ballon recule d’autant, sans \
+        "Un Tir se joue le ballon sur les cases 11 à 17. Si la carte ne suffit pas pour atteindre 18, le \
+         ballon avance d’autant. Sinon il reste sur place et l’on lance le dé Tir. But : voir T23. Barre : le \
+         ballon reste là. Arrêt : un adversaire lance le dé Dégagement et le ballon recule d’autant, sans \
          descendre sous 1.",
-        "T1 to T5 are played with the ball on squares 11 to 17. If the card does not reach 18, the ball goes \
+        "A Shot is played with the ball on squares 11 to 17. If the card does not reach 18, the ball goes \
          that many squares on. Otherwise it stays and the shot die is rolled. Goal: see T23. Bar: the ball \
          stays. Save: an opponent rolls the clearance die and the ball goes back that far, not below 1.",
         &[
@@ -134,10 +145,8 @@ pub(super) const TURN: [RuleText; 7] = [
         rule(16),
         SEED,
         Words::new("Passe ou tir, super shoot", "Pass or shot, super shot"),
-        "PT1 à PT4 sont au choix une passe (T14) ou un tir (T15) : le joueur le dit en la jouant. SUPER est \
-         un tir, le ballon sur 11 à 17, qui marque sans lancer le dé.",
-        "PT1 to PT4 are a pass (T14) or a shot (T15), as the player says when playing it. SUPER is a shot \
-         card, with the ball on 11 to 17, that scores without a roll.",
+        "Une carte Passe ou tir est au choix une passe (T14) ou un tir (T15) : le joueur le dit en la jouant. Le Super shoot est un tir, le ballon sur 11 à 17, qui marque sans lancer le dé.",
+        "A Pass or shot is a pass (T14) or a shot (T15), as the player says when playing it. The Super shot is a shot card, with the ball on 11 to 17, that scores without a roll.",
         &[Example::with(
             "mode=2p",
             SHOT,

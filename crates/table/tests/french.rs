@@ -1,0 +1,177 @@
+//! French as it is printed: one apostrophe, spaces that do not break before ; : ! ? » and after «, and no code where
+//! people read.
+#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+
+use std::path::{Path, PathBuf};
+
+use game::OptionKind;
+use table::{CATALOGUE, GameInfo};
+
+/// The space that does not break.
+const TIGHT: char = '\u{a0}';
+
+/// Sources whose texts are not for people: formats of other programs, shell scripts, names of test players.
+const FOR_PROGRAMS: [&str; 3] = ["dames/pdn/read.rs", "lab/src/hub/mod.rs", "server/src/store/lists.rs"];
+
+fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, ending, found);
+        } else if path.to_string_lossy().ends_with(ending) {
+            found.push(path);
+        }
+    }
+}
+
+/// The texts between quotes of a source, comments left out.
+fn literals(source: &str, quote: char) -> Vec<String> {
+    let chars: Vec<char> = source.chars().collect();
+    let (mut at, mut found) = (0, Vec::new());
+    while at < chars.len() {
+        if chars[at..].starts_with(&['/', '/']) {
+            at += chars[at..].iter().position(|&c| c == '\n').unwrap_or(chars.len() - at);
+        } else if quote == '"' && chars[at] == '\'' && chars.get(at + 2) == Some(&'\'') {
+            // A character of Rust, which may be a quote.
+            at += 3;
+        } else if quote == '"' && chars[at..].starts_with(&['\'', '\\']) {
+            at += 4;
+        } else if quote == '"'
+            && chars[at] == 'r'
+            && matches!(chars.get(at + 1), Some('"' | '#'))
+            && !chars[at.saturating_sub(1)].is_alphanumeric()
+        {
+            // A raw text of Rust ends with as many signs as it began with.
+            let signs = chars[at + 1..].iter().take_while(|&&c| c == '#').count();
+            let end: String = std::iter::once('"').chain(std::iter::repeat_n('#', signs)).collect();
+            let rest: String = chars[(at + signs + 2).min(chars.len())..].iter().collect();
+            let text: String = rest.split(&end).next().unwrap_or_default().to_owned();
+            at += signs + 2 + text.chars().count() + end.chars().count();
+            found.push(text);
+        } else if chars[at] == quote {
+            let mut text = String::new();
+            at += 1;
+            while at < chars.len() && chars[at] != quote {
+                if chars[at] == '\\' {
+                    at += 1;
+                }
+                text.extend(chars.get(at));
+                at += 1;
+            }
+            found.push(text);
+            at += 1;
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+/// What is wrong with a text, if anything.
+fn fault(text: &str) -> Option<&'static str> {
+    let chars: Vec<char> = text.chars().collect();
+    let french = text.contains(['é', 'è', 'ê', 'à', 'ù', 'ç', 'ô', 'î', 'û', 'œ', 'É', 'À', '«']);
+    for (at, &sign) in chars.iter().enumerate() {
+        let before = |back: usize| at.checked_sub(back).map(|at| chars[at]);
+        let after = chars.get(at + 1).copied();
+        let word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "»)]}’…%".contains(c));
+        match sign {
+            '\'' if before(1).is_some_and(char::is_alphabetic) && after.is_some_and(char::is_alphabetic) => {
+                return Some("a straight apostrophe");
+            }
+            '«' if after != Some(TIGHT) => return Some("« without its space"),
+            '»' if before(1) != Some(TIGHT) => return Some("» without its space"),
+            ':' | ';' | '!' | '?' => {
+                let goes_on = after.is_some_and(|c| c.is_alphanumeric() || c == '=');
+                if before(1) == Some(' ') && (at == 1 || word(before(2))) && !goes_on {
+                    return Some("a space that breaks");
+                }
+                let letter = before(1).is_some_and(|c| c.is_alphabetic() || c == ')');
+                if french && letter && after.is_none_or(char::is_whitespace) {
+                    return Some("no space before a sign");
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+#[test]
+fn french_is_written_as_it_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (mut rust, mut page) = (Vec::new(), Vec::new());
+    for krate in std::fs::read_dir(root.join("crates")).unwrap() {
+        files(&krate.unwrap().path().join("src"), ".rs", &mut rust);
+    }
+    files(&root.join("web/src/i18n"), ".fr.ts", &mut page);
+    assert!(rust.len() > 100 && page.len() > 5, "the sources are there");
+    rust.retain(|path| !FOR_PROGRAMS.iter().any(|end| path.to_string_lossy().ends_with(end)));
+    let mut faults = Vec::new();
+    for (path, quote) in rust.iter().map(|path| (path, '"')).chain(page.iter().map(|path| (path, '\''))) {
+        for text in literals(&std::fs::read_to_string(path).unwrap(), quote) {
+            faults.extend(fault(&text).map(|fault| format!("{}: {fault}: {text}", path.display())));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_test_knows_what_it_looks_for() {
+    for bad in ["l'arbitre", "Mi-temps !", "Où ?", "Égalité: tirs", "« capture »", "été;", "Réponse? Oui", " :"]
+    {
+        assert!(fault(bad).is_some(), "{bad}");
+    }
+    for good in ["l’arbitre", "Mi-temps\u{a0}!", "«\u{a0}capture\u{a0}»", "écrire cheat:NIVEAU", "It is: so", "a ? b"]
+    {
+        assert_eq!(fault(good).filter(|_| good != "a ? b"), None, "{good}");
+    }
+}
+
+/// Words of programs, which nobody should have to read.
+const CODES: [&str; 29] = [
+    "TAC", "DEF", "GK", "REM", "DRI", "DL", "YEL", "RED", "ANGE", "PONT", "ANTHO", "SUPER", "ENG", "HALF", "FULL", "W",
+    "B", "huff", "strict", "skip", "carry", "goals", "shootout", "deck", "2p", "3p", "2v2", "3v3", "2v2v2",
+];
+
+fn code(text: &str) -> Option<&str> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let numbered =
+        |word: &str| ["P", "PT"].iter().any(|kind| word.strip_prefix(kind).is_some_and(|n| n.parse::<u8>().is_ok()));
+    let known = words.clone().find(|word| CODES.contains(word) || numbered(word));
+    known.or(text.contains('=').then_some("="))
+}
+
+/// What is written about a game before anybody plays it.
+fn about(info: &GameInfo) -> Vec<(String, &'static str)> {
+    let mut texts = vec![("name".to_owned(), info.name.fr), ("charm".to_owned(), info.charm.fr)];
+    texts.extend(info.sides.iter().map(|side| ("side".to_owned(), side.fr)));
+    texts.extend(
+        info.presets.iter().flat_map(|preset| [preset.name, preset.help]).map(|words| ("preset".to_owned(), words.fr)),
+    );
+    for spec in info.options {
+        texts.extend([spec.name, spec.help].map(|words| (spec.key.to_owned(), words.fr)));
+        if let OptionKind::Choice { values } = spec.kind {
+            texts.extend(values.iter().map(|(value, name)| ((*value).to_owned(), name.fr)));
+        }
+    }
+    // T3 is where the codes of the cards are told.
+    for rule in info.rulebook().iter().filter(|rule| rule.rule.to_string() != "T3") {
+        let reading = rule.reading.iter().flat_map(|reading| [reading.sheet, reading.read]);
+        let captions = rule.examples.iter().map(|example| example.caption);
+        let words = [rule.title, rule.text].into_iter().chain(reading).chain(captions);
+        texts.extend(words.map(|words| (rule.rule.to_string(), words.fr)));
+    }
+    texts
+}
+
+#[test]
+fn no_code_is_written_where_people_read_about_a_game() {
+    let mut found = Vec::new();
+    for info in CATALOGUE {
+        let bad = about(info).into_iter().filter_map(|(what, text)| Some((what, code(text)?, text)));
+        found.extend(bad.map(|(what, code, text)| format!("{} {what}: {code}: {text}", info.id)));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
