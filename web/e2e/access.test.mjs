@@ -54,6 +54,14 @@ for (const [name, view] of [
       await examine(page, `rules of ${game}`);
     });
   }
+  for (const at of ['', '/kidam', '/kidam/minute', '/dames/crown', '/dames/crown/2', '/damsystem/slide', '/team-km/stop']) {
+    test(`learn${at} – ${name}`, async () => {
+      const page = await kit.visitor(view);
+      await page.at(`#/learn${at}`);
+      await page.locator(at.split('/').length > 2 ? '.stage > *' : '.mini').first().waitFor();
+      await examine(page, `learn${at}`);
+    });
+  }
   test(`the other pages – ${name}`, async () => {
     const page = await kit.visitor({ ...view, lang: 'en-GB' });
     await start(page, 'kidam', 'friends');

@@ -1,10 +1,10 @@
-// The weight budget: what a browser loads for the first page and for a table, gzipped, its pictures included, fonts apart.
+// The weight budget: what a browser loads for the first page, for a table and for a lesson beyond it, gzipped, its pictures included, fonts apart.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const KB = 1000;
-const BUDGET = { first: 45 * KB, table: 150 * KB, fonts: 60 * KB };
+const BUDGET = { first: 45 * KB, table: 150 * KB, learn: 40 * KB, fonts: 60 * KB };
 const dist = new URL('../dist/', import.meta.url).pathname;
 const text = (path) => readFileSync(join(dist, path), 'utf8');
 const gz = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
@@ -46,7 +46,11 @@ const atTable = new Map(loads.flatMap((path) => [...later(path)]));
 for (const name of ['CardsArea', 'Invite', 'Share']) for (const file of need(name, atTable)) table.add(file);
 
 const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2')).reduce((total, name) => total + readFileSync(join(dist, 'assets', name)).length, 0);
-const measured = { first: sum(first) + gz('index.html'), table: sum(table) + gz('index.html'), fonts };
+// What a page of lessons costs beyond a table page, the longest course included.
+const learn = [...need('LearnPage'), ...words('learn')].filter((path) => !table.has(path));
+const courses = new URL('../../crates/lessons/courses/', import.meta.url).pathname;
+const course = Math.max(...readdirSync(courses).map((name) => gzipSync(readFileSync(join(courses, name)), { level: 9 }).length));
+const measured = { learn: sum(learn) + course, first: sum(first) + gz('index.html'), table: sum(table) + gz('index.html'), fonts };
 
 let heavy = false;
 for (const [what, limit] of Object.entries(BUDGET)) {

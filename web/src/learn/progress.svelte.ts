@@ -1,7 +1,6 @@
 // What this reader has learnt: kept in the browser, to be taken elsewhere as a file.
 import { read } from '../lib/reader';
-
-const KEY = 'tablee.learn';
+import { LEARNT } from './far';
 
 /** How a lesson was finished: with the solution shown, or alone. */
 export type Mark = 'shown' | 'alone';
@@ -31,7 +30,7 @@ export function readLearnt(found: unknown): Record<string, Learnt> {
 }
 
 class Progress {
-  private all = $state.raw<Record<string, Learnt>>(readLearnt(read<unknown>(KEY, {})));
+  private all = $state.raw<Record<string, Learnt>>(readLearnt(read<unknown>(LEARNT, {})));
 
   of(game: string): Learnt {
     return this.all[game] ?? { lessons: {} };
@@ -76,7 +75,7 @@ class Progress {
   private write(game: string, learnt: Learnt): void {
     this.all = { ...this.all, [game]: learnt };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.all));
+      localStorage.setItem(LEARNT, JSON.stringify(this.all));
     } catch {
       // Storage is closed or full: it holds for this visit.
     }
