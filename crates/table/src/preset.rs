@@ -43,7 +43,7 @@ impl Preset {
     }
 
     /// Its options, but for those asked for otherwise, checked.
-    pub fn values<'a>(&self, specs: &[OptionSpec], asked: &[(&'a str, String)]) -> Result<Values, OptionError> {
+    pub fn values(&self, specs: &[OptionSpec], asked: &[(&str, String)]) -> Result<Values, OptionError> {
         let given = |key: &str| asked.iter().any(|(other, _)| *other == key);
         let own = self.options.iter().filter(|(key, _)| !given(key)).map(|(key, value)| (*key, (*value).to_owned()));
         Values::read(specs, own.chain(asked.iter().cloned()))
