@@ -282,7 +282,7 @@ impl TeamKm {
         let open = &self.open;
         let kicked_off = open.teams.iter().any(|team| team.ball > 0);
         let scored = open.teams.iter().any(|team| team.goals > 0);
-        let mut played = open.fronts.clone();
+        let mut played = open.fronts;
         let mut cleared = super::piles::Pile::EMPTY;
         played.clear_onto(&mut cleared);
         if open.discard.as_slice().is_empty() {
