@@ -46,25 +46,26 @@ pub fn definitions() -> Map<String, Value> {
 
 /// What may be missing from an answer is missing where there is nothing to tell: it is never `null`.
 fn left_out_instead_of_null(schema: &mut Value) {
+    // Nothing is looked up by `[…]` to be changed: that would write a `null` where there is nothing.
     let required = schema["required"].as_array().cloned().unwrap_or_default();
-    for (name, property) in schema["properties"].as_object_mut().into_iter().flatten() {
+    for (name, property) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
         if !required.iter().any(|known| known == name) {
             drop_null(property);
         }
     }
-    for variant in schema["oneOf"].as_array_mut().into_iter().flatten() {
+    for variant in schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
         left_out_instead_of_null(variant);
     }
 }
 
 fn drop_null(schema: &mut Value) {
-    if let Some(kinds) = schema["type"].as_array_mut() {
+    if let Some(kinds) = schema.get_mut("type").and_then(Value::as_array_mut) {
         kinds.retain(|kind| kind != "null");
         if let [only] = kinds.as_slice() {
             schema["type"] = only.clone();
         }
     }
-    if let Some(kinds) = schema["anyOf"].as_array_mut() {
+    if let Some(kinds) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
         kinds.retain(|kind| kind["type"] != "null");
     }
 }

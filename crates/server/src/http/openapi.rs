@@ -184,6 +184,9 @@ fn describe(operation: &Operation) -> Value {
             let list = json!({"type": "array", "items": named(schema)["schema"]});
             answered["content"] = json!({"application/json": {"schema": list}});
         }
+        Answer::Other(kind @ "application/json") => {
+            answered["content"] = json!({kind: {"schema": {"type": "object"}}});
+        }
         Answer::Other(kind) => answered["content"] = json!({kind: {"schema": {"type": "string"}}}),
         Answer::Socket(schema) => answered["x-messages"] = named(schema),
     }
@@ -222,6 +225,23 @@ mod tests {
         let described: BTreeSet<_> = OPERATIONS.iter().map(|operation| operation.path).collect();
         let routed: BTreeSet<_> = super::super::routes().into_iter().map(|(path, _)| path).collect();
         assert_eq!(described, routed);
+    }
+
+    #[test]
+    fn no_keyword_of_a_schema_is_null() {
+        fn check(value: &Value, at: &str) {
+            match value {
+                Value::Object(object) => {
+                    for (key, inner) in object {
+                        assert!(key == "default" || !inner.is_null(), "{at}/{key}");
+                        check(inner, &format!("{at}/{key}"));
+                    }
+                }
+                Value::Array(array) => array.iter().for_each(|inner| check(inner, at)),
+                _ => {}
+            }
+        }
+        check(&build(), "");
     }
 
     #[test]

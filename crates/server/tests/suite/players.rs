@@ -113,7 +113,12 @@ impl Player {
         played: &mut Played,
         pending: &mut Option<Value>,
     ) -> Result<(), client::ClientError> {
-        played.see(&socket.next().await?);
+        let first = socket.next().await?;
+        if !now(&first).is_object() {
+            // A server that stops says good-bye before anything else.
+            return Err(client::ClientError::Answer(first.to_string()));
+        }
+        played.see(&first);
         loop {
             if pending.is_none() {
                 let standing = played.last();
