@@ -246,6 +246,8 @@ mod tests {
         for word in ["goal", "bar", "save"] {
             assert_eq!(error("\"ENG\":149", &all(word), CLEARANCE), DeckError::OneSided { line: 5 });
         }
+        let two_ways_to_miss = all("save").replacen("save", "bar", 1);
+        assert_eq!(error("\"ENG\":149", &two_ways_to_miss, CLEARANCE), DeckError::OneSided { line: 5 });
         assert!(Deck::parse(&file("\"ENG\":149", &all("goal").replacen("goal", "bar", 1), CLEARANCE)).is_ok());
     }
 
