@@ -3,7 +3,7 @@
 CARGO ?= cargo
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: test format lint docs dependencies rust page browser perft fuzz faults types screenshots nextest npm chromium release
+.PHONY: test format lint docs dependencies rust wasm same page browser perft fuzz faults types screenshots nextest npm chromium release
 
 test: format lint docs dependencies rust page browser
 
@@ -24,8 +24,18 @@ rust: nextest
 	TABLEE_SKIP_WEB=1 $(CARGO) nextest run --workspace --all-features
 	TABLEE_SKIP_WEB=1 $(CARGO) test --workspace --doc --quiet
 
+# What runs in a browser's worker, into web/engine: built where its sources have changed since.
+wasm:
+	node tools/wasm.mjs fresh
+
+# The module and the program choose the same moves.
+same: wasm
+	TABLEE_SKIP_WEB=1 $(CARGO) build -q -p tablee-browser --example think
+	node tools/same-moves.mjs $(CURDIR)/target/debug/examples/think
+
 # The browser part: types, unit tests, weight.
 page: npm
+	[ ! -e web/engine/sources.json ] || node tools/wasm.mjs fresh
 	cd web && npm run check && npm test && npm run build && npm run weight
 
 # The real program, clicked through in headless Chromium.

@@ -1,5 +1,6 @@
 // Builds what runs in a browser's worker (crates/browser) into web/engine, and says whether what lies there is what the
-// sources say. `node tools/wasm.mjs check` | `build` (always) | `fresh` (only where it is stale).
+// sources say. `node tools/wasm.mjs check` | `build` (always) | `fresh` (where it is stale) | `offer` (where it is stale and
+// everything for it is installed; what is there will do otherwise).
 // Needs Node and one of: the target wasm32-unknown-unknown of rustup, or Debian's rustc-web, cargo-web, rust-web-src, lld.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -27,6 +28,9 @@ const fresh = recorded?.sources === sources && existsSync(ENGINE) && hash(readFi
 if (what === "check") {
   if (!fresh) fail(`web/engine is ${recorded ? "not what its sources say" : "not there"}: make wasm`);
   console.log(`web/engine is what its sources say (${weight(readFileSync(ENGINE))})`);
+} else if (what === "offer") {
+  const tools = fresh ? null : installed();
+  if (tools) build(tools);
 } else if (what === "build" || !fresh) {
   build(toolchain());
 } else {
@@ -77,19 +81,24 @@ function list(folder) {
 }
 
 /** A cargo that can build for browsers: rustup's own, or Debian's, which builds the standard library along. */
+function installed() {
+  const where = run("rustc", ["--print", "target-libdir", "--target", TARGET]).stdout?.trim();
+  if (where && existsSync(where)) return { cargo: "cargo", words: [], env: {} };
+  const debian = existsSync(DEBIAN.cargo) && existsSync(DEBIAN.std) && run("wasm-ld", ["--version"]).status === 0;
+  if (!debian) return null;
+  const env = { RUSTC: DEBIAN.rustc, RUSTC_BOOTSTRAP: "1" };
+  return { cargo: DEBIAN.cargo, words: ["-Z", "build-std=std,panic_abort"], env, flags: ["-Clinker=wasm-ld", "-Zunstable-options", "-Cpanic=immediate-abort"] };
+}
+
+/** The same, installed first where that is possible. */
 function toolchain() {
-  const rustup = { cargo: "cargo", words: [], env: {} };
-  const debian = { cargo: DEBIAN.cargo, words: ["-Z", "build-std=std,panic_abort"], env: { RUSTC: DEBIAN.rustc, RUSTC_BOOTSTRAP: "1" }, flags: ["-Clinker=wasm-ld"] };
-  const hasTarget = () => {
-    const where = run("rustc", ["--print", "target-libdir", "--target", TARGET]).stdout?.trim();
-    return where && existsSync(where);
-  };
-  const hasDebian = () => existsSync(DEBIAN.cargo) && existsSync(DEBIAN.std) && run("wasm-ld", ["--version"]).status === 0;
-  if (hasTarget()) return rustup;
-  if (hasDebian()) return debian;
-  if (run("rustup", ["target", "add", TARGET]).status === 0 && hasTarget()) return rustup;
-  if (process.getuid?.() === 0 && run("apt-get", ["install", "-y", "-q", ...PACKAGES]).status === 0 && hasDebian()) return debian;
-  return fail(`Nothing here builds for browsers. With rustup: rustup target add ${TARGET}. On Debian: apt-get install ${PACKAGES.join(" ")}`);
+  const root = process.getuid?.() === 0;
+  return (
+    installed() ??
+    (run("rustup", ["target", "add", TARGET]).status === 0 ? installed() : null) ??
+    (root && run("apt-get", ["install", "-y", "-q", ...PACKAGES]).status === 0 ? installed() : null) ??
+    fail(`Nothing here builds for browsers. With rustup: rustup target add ${TARGET}. On Debian: apt-get install ${PACKAGES.join(" ")}`)
+  );
 }
 
 function build({ cargo, words, env, flags = [] }) {
@@ -101,10 +110,11 @@ function build({ cargo, words, env, flags = [] }) {
   );
   if (done.status !== 0) fail("the module was not built");
   const module = readFileSync(join(folder, TARGET, "wasm/browser.wasm"));
+  const told = weight(module);
   mkdirSync(join(ROOT, "web/engine"), { recursive: true });
   writeFileSync(ENGINE, module);
   writeFileSync(RECORD, JSON.stringify({ sources, engine: hash(module) }, null, 2) + "\n");
-  console.log(`web/engine/engine.wasm: ${weight(module)}`);
+  console.log(`web/engine/engine.wasm: ${told}`);
 }
 
 function weight(module) {

@@ -5,9 +5,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// What the page is built from, within `web`.
-const SOURCES: [&str; 7] =
-    ["src", "public", "index.html", "package.json", "package-lock.json", "svelte.config.js", "vite.config.ts"];
+/// What the page is built from, within `web`: its own sources, the module of local tables, and what its bots have learnt.
+const SOURCES: [&str; 10] = [
+    "src",
+    "public",
+    "engine",
+    "../crates/bots/src/draughts",
+    "index.html",
+    "sw.js",
+    "package.json",
+    "package-lock.json",
+    "svelte.config.js",
+    "vite.config.ts",
+];
 
 fn main() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
@@ -68,6 +78,11 @@ fn build(web: &Path) -> Result<(), String> {
     let installed = modified(&web.join("node_modules/.package-lock.json"));
     if installed.is_none() || installed < modified(&web.join("package-lock.json")) {
         npm(web, &["ci", "--no-audit", "--no-fund"])?;
+    }
+    // Where it can be built and its sources have changed, the module of local tables is built anew; elsewhere the one that
+    // came along is used, and without any every table is at the server.
+    if let Err(error) = Command::new("node").arg(web.join("../tools/wasm.mjs")).arg("offer").output() {
+        println!("cargo::warning=the module of local tables was not looked at: {error}");
     }
     npm(web, &["run", "build"])?;
     date_back(web).map_err(|error| format!("the page cannot be dated: {error}"))

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { launch, startServer } from '../scripts/browser.mjs';
 
 const dist = new URL('../dist', import.meta.url).pathname;
-const KINDS = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png', webmanifest: 'application/manifest+json' };
+const KINDS = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'application/wasm', woff2: 'font/woff2', png: 'image/png', webmanifest: 'application/manifest+json' };
 
 /** How long anything may take on a busy machine before it is held to be broken. Nothing waits longer than it must. */
 export const PATIENCE = 90_000;
@@ -15,14 +15,15 @@ export async function open(env = {}) {
   let contexts = [];
 
   /** A visitor: a browser context of its own, French on a desktop unless said. */
-  async function visitor({ lang = 'fr-FR', width = 1280, height = 860, still = true, dark = false, touch = false } = {}) {
+  async function visitor({ lang = 'fr-FR', width = 1280, height = 860, still = true, dark = false, touch = false, keeps = false } = {}) {
     const context = await browser.newContext({
       viewport: { width, height },
       locale: lang,
       reducedMotion: still ? 'reduce' : 'no-preference',
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
-      serviceWorkers: process.env.TABLEE_PAGE ? 'block' : 'allow',
+      // Keeping everything for later costs time: only those do who are asked to.
+      serviceWorkers: keeps ? 'allow' : 'block',
     });
     contexts.push(context);
     // TABLEE_PAGE=dist tests a freshly built page without building the program again.
@@ -32,7 +33,7 @@ export async function open(env = {}) {
     const errors = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      const blocked = process.env.TABLEE_PAGE && message.text().startsWith('Service Worker registration blocked');
+      const blocked = !keeps && message.text().startsWith('Service Worker registration blocked');
       // A font that was sent for early and is there before the page that is written in it: the machine is slow, no more.
       const early = /\.woff2 was preloaded .* not used within a few seconds/.test(message.text());
       if ((message.type() === 'error' || message.type() === 'warning') && !blocked && !early) errors.push(message.text());
@@ -69,7 +70,7 @@ async function serveFrom(context, folder) {
       const path = new URL(route.request().url()).pathname;
       const file = `${folder}${path === '/' ? '/index.html' : path}`;
       if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
-      const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'";
+      const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'";
       const headers = { 'content-type': KINDS[file.split('.').pop()] ?? 'text/plain', 'content-security-policy': policy };
       return route.fulfill({ headers, body: readFileSync(file) });
     },

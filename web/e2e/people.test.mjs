@@ -242,21 +242,3 @@ for (const game of ['dames', 'damsystem', 'kidam', 'damata', 'team-km']) {
     page.calm();
   });
 }
-
-test('without a connection a friendly page is shown, and the table comes back with it', { skip: process.env.TABLEE_PAGE !== undefined }, async () => {
-  const lonely = await open();
-  try {
-    const page = await lonely.visitor();
-    await page.home();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.getByText('La table est dressée').waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'revenez à table' }).click();
-    await page.locator('article').nth(4).waitFor();
-  } finally {
-    await lonely.close();
-  }
-});

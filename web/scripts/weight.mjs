@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const KB = 1000;
-const BUDGET = { first: 45 * KB, table: 150 * KB, learn: 40 * KB, fonts: 60 * KB };
+// Worker: the module and its scripts. The weights of the heaviest game but Dames, and of Dames.
+const BUDGET = { first: 45 * KB, table: 150 * KB, learn: 40 * KB, fonts: 60 * KB, worker: 350 * KB, weights: 600 * KB, dames: 1500 * KB };
 const dist = new URL('../dist/', import.meta.url).pathname;
 const text = (path) => readFileSync(join(dist, path), 'utf8');
 const gz = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
@@ -50,12 +51,20 @@ const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('
 const learn = [...need('LearnPage'), ...words('learn')].filter((path) => !table.has(path));
 const courses = new URL('../../crates/lessons/courses/', import.meta.url).pathname;
 const course = Math.max(...readdirSync(courses).map((name) => gzipSync(readFileSync(join(courses, name)), { level: 9 }).length));
-const measured = { learn: sum(learn) + course, first: sum(first) + gz('index.html'), table: sum(table) + gz('index.html'), fonts };
+const assets = readdirSync(join(dist, 'assets'));
+const module = assets.find((name) => name.endsWith('.wasm'));
+if (!module) console.log('the module of local tables is not there: make wasm');
+if (linked.some((path) => path.endsWith('.wasm'))) throw new Error('the module is sent for before it is needed');
+const worker = sum(assets.filter((name) => /\.wasm$|^(main|bot)-.*\.js$/.test(name) && !linked.includes(`assets/${name}`)).map((name) => `assets/${name}`));
+const lent = assets.filter((name) => name.endsWith('.weights'));
+const of = (game) => sum(lent.filter((name) => name.startsWith(`${game}-`)).map((name) => `assets/${name}`));
+const weights = Math.max(...lent.map((name) => name.split('-')[0]).filter((game) => game !== 'dames').map(of));
+const measured = { learn: sum(learn) + course, first: sum(first) + gz('index.html'), table: sum(table) + gz('index.html'), fonts, worker, weights, dames: of('dames') };
 
 let heavy = false;
 for (const [what, limit] of Object.entries(BUDGET)) {
   const over = measured[what] > limit;
   heavy ||= over;
-  console.log(`${what.padEnd(6)} ${(measured[what] / KB).toFixed(1).padStart(6)} KB of ${limit / KB} KB${over ? '  TOO HEAVY' : ''}`);
+  console.log(`${what.padEnd(7)} ${(measured[what] / KB).toFixed(1).padStart(6)} KB of ${limit / KB} KB${over ? '  TOO HEAVY' : ''}`);
 }
 process.exit(heavy ? 1 : 0);

@@ -4,18 +4,14 @@ import { loadPart } from './i18n/parts';
 import { PREFS, read, readerLang } from './lib/reader';
 import { pages } from './pages';
 import { askEarly } from './wire/early';
+import { isHere } from './wire/places';
 import type { Lang } from './wire/types';
 
 const [name = '', id = ''] = window.location.hash.replace(/^#\/?/, '').split(/[/?]/);
 const lang = readerLang(read<{ lang?: Lang | null }>(PREFS, {}).lang);
-askEarly(lang, name === 'table' && id ? id : null);
+askEarly(lang, name === 'table' && id && !isHere(id) ? id : null);
 // The page's own code and words come with the shell's, not after them; the shell says so if they do not come.
 const page = pages[name];
 page?.load().catch(() => undefined);
 for (const part of ['app' as const, ...(page?.parts ?? [])]) loadPart(part, lang).catch(() => undefined);
 void import('./start');
-
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  // Only for the friendly page when the table cannot be reached; a refusal (private window, plain http) changes nothing.
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
-}

@@ -5,9 +5,11 @@ use std::collections::HashMap;
 use bots::Progress;
 use game::{Lang, Words};
 use rand::Rng;
+use room::clock::Clock;
 use room::decide::{self, Decision, LONGEST_ID, Surroundings};
 use room::event::{By, Event};
 use room::message::{Act, Command, Imported, NewSeat, NewTable, Opened, ServerMessage, frame};
+use room::seating::Place;
 use room::token::new_table_id;
 use room::{Entry, Fault, Room, listing, setup, study};
 use serde_json::json;
@@ -282,23 +284,27 @@ impl House {
         Ok(told)
     }
 
-    /// A match as a server is asked to go on with it: who sits where is for who sends it to say.
+    /// What a server is asked to go on from: the position, where nothing in it is secret.
     fn sent(&mut self, id: &str) -> Result<serde_json::Value, Fault> {
         let room = &self.table(id)?.room;
-        let file = MatchFile::of(&*room.table);
-        let seats: Vec<_> = room
-            .seating
-            .places()
-            .iter()
-            .map(|place| match place.level {
-                Some(level) => json!({"kind": "bot", "level": level.get()}),
-                None => json!({"kind": "here", "name": place.name}),
-            })
-            .collect();
-        let clock = room.clock.as_ref().map(room::clock::Clock::setting);
+        if room.table.has_secrets() {
+            return Err(Fault::NotYours(Words::new(
+                "à mains cachées, une partie commencée ici se finit ici",
+                "with hidden hands, a match begun here ends here",
+            )));
+        }
+        let seat = |place: &Place| match place.level {
+            Some(level) => json!({"kind": "bot", "level": level.get()}),
+            None => json!({"kind": "here", "name": place.name}),
+        };
+        let seats: Vec<_> = room.seating.places().iter().map(seat).collect();
         Ok(json!({
-            "game": file.game, "options": file.options, "start": file.start, "moves": file.moves,
-            "seats": seats, "clock": clock, "listed": false,
+            "game": room.table.info().id,
+            "options": room.table.options(),
+            "start": room.table.position(),
+            "seats": seats,
+            "clock": room.clock.as_ref().map(Clock::setting),
+            "listed": false,
         }))
     }
 }

@@ -92,7 +92,7 @@ pub enum Ask {
         /// The table.
         table: String,
     },
-    /// What a server needs to go on with this match.
+    /// What a server needs to go on from here.
     Send {
         /// The table.
         table: String,

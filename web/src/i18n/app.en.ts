@@ -29,4 +29,6 @@ export default {
   'table.result.draw': 'Drawn',
   'say.line': '{name}: {text}',
   'app.picture': '{game}, in mid-game',
+  'app.update': 'A new version of Tablée is ready.',
+  'app.update.take': 'Update',
 } satisfies Same<typeof fr>;

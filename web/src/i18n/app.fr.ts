@@ -26,4 +26,6 @@ export default {
   'table.result.draw': 'Partie nulle',
   'say.line': '{name} : {text}',
   'app.picture': '{game}, en cours de partie',
+  'app.update': 'Une nouvelle version de Tablée est prête.',
+  'app.update.take': 'Mettre à jour',
 } as const;

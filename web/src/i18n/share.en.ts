@@ -9,4 +9,7 @@ export default {
   'share.copied': 'Link copied',
   'share.file': 'Match file',
   'share.position': 'Position',
+  'share.send': 'Send to the server',
+  'share.friend': 'Go on with a friend in {name}’s seat',
+  'share.here': 'This match exists in this browser only. Sent to the server, it has a link to share.',
 } satisfies Same<typeof fr>;

@@ -6,4 +6,7 @@ export default {
   'share.copied': 'Lien copié',
   'share.file': 'Fichier de la partie',
   'share.position': 'Position',
+  'share.send': 'Envoyer au serveur',
+  'share.friend': 'Continuer avec un ami à la place de {name}',
+  'share.here': 'Cette partie n’existe que dans ce navigateur. Envoyée au serveur, elle a un lien à partager.',
 } as const;

@@ -99,4 +99,5 @@ export default {
   'invite.seat': 'For {side}',
   'table.yes': 'Yes',
   'table.no': 'No',
+  'table.elsewhere': 'This table is open in another window. Close it, and the match goes on here.',
 } satisfies Same<typeof fr>;

@@ -96,4 +96,5 @@ export default {
   'invite.seat': 'Pour {side}',
   'table.yes': 'Oui',
   'table.no': 'Non',
+  'table.elsewhere': 'Cette table est ouverte dans une autre fenêtre. Fermez-la, et la partie continue ici.',
 } as const;

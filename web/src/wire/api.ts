@@ -33,7 +33,7 @@ let catalogue: Promise<Catalogue> | null = null;
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
-export const api: Asks = {
+export const api: Omit<Asks, 'kept' | 'forget' | 'send'> = {
   /** Asked once a visit; a failure is not remembered. */
   games() {
     catalogue ??= ask<Catalogue>('/api/games', undefined, takeGames()).catch((why: unknown) => {

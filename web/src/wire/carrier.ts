@@ -2,7 +2,8 @@
 // the same questions, the same commands, the same messages.
 import type { Catalogue, Course, Created, Doing, FromServer, Joined, NewTable, Refusal, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
 
-export type Link = 'joining' | 'open' | 'lost';
+/** `elsewhere`: another window of this browser has the table. */
+export type Link = 'joining' | 'open' | 'lost' | 'elsewhere';
 export type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'why' }>;
 export type Hears = { message: (message: FromServer) => void; link: (link: Link) => void };
 
@@ -40,11 +41,17 @@ export interface Asks {
   tables(status: Status, search?: Search): Promise<Tables>;
   /** Tables by their ids, listed or not: what a browser remembers. */
   known(ids: string[]): Promise<Tables>;
+  /** Every table that is in this browser and nowhere else. */
+  kept(): Promise<TableLine[]>;
+  /** A table of this browser is given up for good. */
+  forget(id: string): Promise<void>;
   table(id: string): Promise<Snapshot>;
   join(id: string, how: { invitation?: string; seat?: number; name: string }): Promise<Joined>;
   /** Takes one's seats at the table of the rematch. */
   rematch(id: string): Promise<Joined>;
   scenes(id: string, from: number, to: number, as: number | null): Promise<Scene[]>;
+  /** Brings a table of this browser to the server: as it was played, or to go on from here with a friend in this seat. */
+  send(id: string, seat: number | null): Promise<Pick<Created, 'table' | 'seats' | 'invitations'>>;
   replay(text: string): Promise<{ table: string }>;
   /** A match as a file, to be taken away. */
   file(id: string): Promise<Blob>;

@@ -1,0 +1,83 @@
+// The same task gives the same choice in the module of local tables and in the program: every game, several levels and
+// positions, so many positions looked at and no time. With `--speed` it tells how many positions a second each looks at.
+// node tools/same-moves.mjs target/debug/examples/think [--speed]
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const [program, speed] = process.argv.slice(2);
+const decoder = new TextDecoder();
+
+async function engine() {
+  const module = await WebAssembly.compile(readFileSync(join(ROOT, "web/engine/engine.wasm")));
+  let memory;
+  const host = {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    random: (at, length) => crypto.getRandomValues(new Uint8Array(memory.buffer, at, length)),
+    sees: () => undefined,
+  };
+  const { exports } = await WebAssembly.instantiate(module, { host });
+  memory = exports.memory;
+  const put = (bytes) => {
+    const at = exports.room_for(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+  };
+  const answer = () => JSON.parse(decoder.decode(new Uint8Array(memory.buffer, exports.answer(), exports.answer_length())));
+  return {
+    ask: (question) => (put(Buffer.from(JSON.stringify({ lang: "en", ...question }))), exports.ask(), answer()),
+    ponder: (task) => (put(Buffer.from(JSON.stringify(task))), exports.ponder(), answer()),
+    lend: (path, file) => (put(Buffer.concat([Buffer.from(`${path}\0`), file])), exports.lend()),
+  };
+}
+
+function files(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true }).filter((name) => name.endsWith(".weights")).map((name) => join(folder, name));
+}
+
+const wasm = await engine();
+for (const path of files("crates/bots/src/draughts")) wasm.lend(path, readFileSync(join(ROOT, path)));
+
+/** Tasks of every game: at its start and after some moves, drawn by what the module itself says is legal. */
+function tasks() {
+  const all = [];
+  for (const { id, showcase } of wasm.ask({ ask: "games" }).answer.games) {
+    const options = Object.fromEntries((showcase.options ?? "").split(",").filter(Boolean).map((pair) => pair.split("=")));
+    for (const start of [undefined, showcase.position]) {
+      const moves = [];
+      for (let n = 0; n < (speed ? 1 : 24); n++) {
+        const told = wasm.ask({ ask: "study", what: { game: id, options, ...(start ? { position: start } : {}), moves } });
+        const { turn, legal } = told.answer ?? {};
+        if (!legal?.length) break;
+        const task = { table: "t", turn: 1, seat: turn.seat, game: id, options, start, moves: [...moves], seed: 7 + n };
+        if (turn.kind === "player" && n % 6 === 0) for (const level of speed ? [8] : [2, 5, 8]) all.push({ ...task, level, nodes: speed ? 300_000 : 1_500 });
+        moves.push(legal[(n * 7 + 3) % legal.length].text);
+      }
+    }
+  }
+  return all;
+}
+
+const asked = tasks();
+const native = spawnSync(program, { input: asked.map((task) => JSON.stringify(task)).join("\n"), encoding: "utf8", maxBuffer: 1 << 28 });
+if (native.status !== 0) throw new Error(`${program}: ${native.stderr}`);
+const answers = native.stdout.trim().split("\n").map((line) => JSON.parse(line));
+let different = 0;
+const pace = new Map();
+asked.forEach((task, i) => {
+  const begun = performance.now();
+  const chosen = wasm.ponder(task);
+  const millis = performance.now() - begun;
+  const { chosen: other, micros } = answers[i];
+  if (!chosen || JSON.stringify(chosen) !== JSON.stringify(other)) {
+    different += 1;
+    console.error(`${task.game}, level ${task.level}, after ${task.moves.length} moves: ${JSON.stringify(chosen)} here, ${JSON.stringify(other)} there`);
+  }
+  const known = pace.get(task.game) ?? { nodes: 0, wasm: 0, native: 0 };
+  pace.set(task.game, { nodes: known.nodes + (chosen?.seen.nodes ?? 0), wasm: known.wasm + millis, native: known.native + micros / 1000 });
+});
+if (speed) for (const [game, { nodes, wasm, native }] of pace) console.log(`${game.padEnd(10)} ${Math.round(nodes / wasm)} thousand positions a second in the module, ${Math.round(nodes / native)} in the program: ${(native / wasm).toFixed(2)}`);
+console.log(`${asked.length} tasks, ${different} answered differently`);
+process.exit(different || asked.length < (speed ? 5 : 60) ? 1 : 0);

@@ -1,0 +1,77 @@
+// The module of crates/browser: texts in, texts out. What it needs of a browser – time, chance, an ear – is lent here.
+
+type Exports = {
+  memory: WebAssembly.Memory;
+  room_for(length: number): number;
+  ask(): void;
+  ponder(): void;
+  lend(): void;
+  answer(): number;
+  answer_length(): number;
+};
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/** So many bytes of chance are given at once at most. */
+const MOST_CHANCE = 65_536;
+
+export class Engine {
+  private constructor(private readonly wasm: Exports) {}
+
+  /** A module of its own memory; `sees` hears what a bot looks at. */
+  static async start(module: WebAssembly.Module, sees: (text: string) => void = () => undefined): Promise<Engine> {
+    let memory: WebAssembly.Memory | null = null;
+    const bytes = (at: number, length: number): Uint8Array<ArrayBuffer> => new Uint8Array((memory as WebAssembly.Memory).buffer as ArrayBuffer, at, length);
+    const host = {
+      now: () => Date.now(),
+      elapsed: () => performance.now(),
+      random: (at: number, length: number) => {
+        for (let done = 0; done < length; done += MOST_CHANCE) crypto.getRandomValues(bytes(at + done, Math.min(MOST_CHANCE, length - done)));
+      },
+      sees: (at: number, length: number) => sees(decoder.decode(bytes(at, length))),
+    };
+    const { exports } = await WebAssembly.instantiate(module, { host });
+    const wasm = exports as unknown as Exports;
+    memory = wasm.memory;
+    return new Engine(wasm);
+  }
+
+  ask(question: string): string {
+    this.put(encoder.encode(question));
+    this.wasm.ask();
+    return this.answer();
+  }
+
+  ponder(task: string): string {
+    this.put(encoder.encode(task));
+    this.wasm.ponder();
+    return this.answer();
+  }
+
+  /** Lends a file of weights, by its path within the project. */
+  lend(path: string, file: ArrayBuffer): void {
+    const name = encoder.encode(`${path}\0`);
+    const both = new Uint8Array(name.length + file.byteLength);
+    both.set(name);
+    both.set(new Uint8Array(file), name.length);
+    this.put(both);
+    this.wasm.lend();
+  }
+
+  private put(bytes: Uint8Array): void {
+    const at = this.wasm.room_for(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  private answer(): string {
+    return decoder.decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.answer(), this.wasm.answer_length()));
+  }
+}
+
+/** The module at an address, compiled while it comes where the server says what it is. */
+export async function compile(address: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  const kind = answer.headers.get('content-type') ?? '';
+  return kind.startsWith('application/wasm') ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}

@@ -1,0 +1,57 @@
+// The worker that holds the rooms of this window: the module, what is kept, and the bots' own worker.
+import { compile, Engine } from './engine';
+import type { FromRooms, Start, ToRooms } from './messages';
+import { Rooms } from './rooms';
+import { store } from './store';
+import { Thinker } from './thinker';
+
+/** Waits until no other window has the table. Where locks are not to be had, everybody is alone. */
+async function lock(table: string, taken: () => void): Promise<() => void> {
+  if (!navigator.locks) return () => undefined;
+  const name = `tablee ${table}`;
+  const hold = (options: LockOptions): Promise<(() => void) | null> =>
+    new Promise((settle) => {
+      void navigator.locks.request(name, options, (lock) => {
+        if (!lock) return settle(null);
+        return new Promise<void>((release) => settle(release));
+      });
+    });
+  const free = await hold({ ifAvailable: true });
+  if (free) return free;
+  taken();
+  return (await hold({})) ?? (() => undefined);
+}
+
+async function start({ engine: address, weights, pause }: Start): Promise<Rooms> {
+  const module = await compile(address);
+  const files = new Map<string, Promise<ArrayBuffer>>();
+  const file = (path: string, address: string): Promise<ArrayBuffer> => {
+    const known = files.get(path) ?? fetch(address).then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(address))));
+    files.set(path, known);
+    known.catch(() => files.delete(path));
+    return known;
+  };
+  return new Rooms({
+    engine: await Engine.start(module),
+    store: await store(),
+    thinker: (sees, chosen) =>
+      new Thinker({
+        worker: () => new Worker(new URL('./bot.ts', import.meta.url), { type: 'module' }),
+        module,
+        weights: (game) => Promise.all(Object.entries(weights).filter(([path]) => path.endsWith(`/${game}.weights`)).map(async ([path, at]) => [path, await file(path, at)] as [string, ArrayBuffer])),
+        sees,
+        chosen,
+      }),
+    lock,
+    tell: (message: FromRooms) => self.postMessage(message),
+    pause,
+    now: () => Date.now(),
+  });
+}
+
+let rooms: Promise<Rooms> | null = null;
+self.onmessage = ({ data }: MessageEvent<ToRooms>) => {
+  if (data.kind === 'start') rooms ??= start(data.start);
+  // What cannot start is an error of the worker: whoever asked is told that it is gone.
+  else void rooms?.then((ready) => ready.receive(data)).catch((why: unknown) => setTimeout(() => { throw why; }));
+};

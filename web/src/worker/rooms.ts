@@ -1,0 +1,173 @@
+// The tables at hand: what is asked of the module one after the other, kept before it is told, and what follows from it.
+import type { Command, Lang } from '../wire/types';
+import type { Engine } from './engine';
+import type { FromRooms, Seen, Task, Told, ToRooms } from './messages';
+import type { Store } from './store';
+import type { Thinker } from './thinker';
+
+/** What a house of tables needs; a test brings its own. */
+export type Means = {
+  engine: Pick<Engine, 'ask'>;
+  store: Store;
+  thinker: (sees: (task: Task, seen: Seen) => void, chosen: (task: Task, choice: unknown) => void) => Pick<Thinker, 'think' | 'stop' | 'turn'>;
+  /** Waits for a table to be this window's alone; `taken` says that another one has it. Gives how to let go of it. */
+  lock: (table: string, taken: () => void) => Promise<() => void>;
+  tell: (message: FromRooms) => void;
+  /** How long a bot takes at least to play, in milliseconds. */
+  pause: number;
+  now: () => number;
+};
+
+type Followed = { lang: Lang; release: () => void; due: ReturnType<typeof setTimeout> | null; beat: ReturnType<typeof setInterval> | null };
+type Asking = Extract<ToRooms, { kind: 'ask' }>;
+
+/** How often it is noted that a table whose clock runs is at hand, in milliseconds. */
+const BEAT = 5_000;
+/** The longest a browser can be told to wait at once, in milliseconds. */
+const LONGEST = 3_600_000;
+
+export class Rooms {
+  private readonly followed = new Map<string, Followed>();
+  private readonly waiting = new Set<string>();
+  private readonly thinker: Pick<Thinker, 'think' | 'stop' | 'turn'>;
+  private last: Promise<unknown> = Promise.resolve();
+  private begun = 0;
+
+  constructor(private readonly means: Means) {
+    this.thinker = means.thinker(
+      (task, seen) => void this.next(() => this.event(task.table, { ask: 'thought', table: task.table, turn: task.turn, seat: task.seat, seen })),
+      (task, choice) => this.chosen(task, choice),
+    );
+  }
+
+  receive(message: ToRooms): void {
+    if (message.kind === 'ask') void this.next(() => this.answer(message));
+    else if (message.kind === 'follow') void this.follow(message.table, message.lang);
+    else if (message.kind === 'command') void this.next(() => this.command(message.table, message.lang, message.command));
+    else if (message.kind === 'leave') void this.next(() => this.leave(message.table));
+  }
+
+  /** One after the other: what is asked next finds what was kept before. */
+  private next<T>(work: () => Promise<T>): Promise<T | void> {
+    const turn = this.last.then(work, work);
+    this.last = turn.catch(() => undefined);
+    return turn.catch(() => undefined);
+  }
+
+  private ask(lang: Lang, question: Record<string, unknown>): Told {
+    return JSON.parse(this.means.engine.ask(JSON.stringify({ lang, ...question }))) as Told;
+  }
+
+  /** A question that is answered once; about a table that is not at hand, by a look at its log. */
+  private async answer({ n, lang, ask }: Asking): Promise<void> {
+    try {
+      const table = typeof ask.table === 'string' ? ask.table : null;
+      const borrowed = table !== null && !this.followed.has(table) && (await this.open(table, lang, false));
+      const told = this.ask(lang, ask);
+      if (borrowed) this.ask(lang, { ask: 'close', table });
+      if (told.writes?.length) await this.means.store.append(told.writes, this.means.now());
+      // What was just set up is read again when it is followed.
+      for (const { table } of told.writes ?? []) if (!this.followed.has(table)) this.ask(lang, { ask: 'close', table });
+      if (told.refused) this.means.tell({ kind: 'refused', n, refusal: told.refused });
+      else this.means.tell({ kind: 'answer', n, answer: told.answer });
+    } catch (why) {
+      this.means.tell({ kind: 'refused', n, refusal: { code: 'internal', message: String(why) } });
+    }
+  }
+
+  /** Takes a table from its log. Where it is only looked at, nothing is kept of what that does. */
+  private async open(table: string, lang: Lang, forGood: boolean): Promise<boolean> {
+    const rows = await this.means.store.rows(table);
+    if (!rows.length) return false;
+    const served = (await this.means.store.kept(table))?.served ?? null;
+    const told = this.ask(lang, { ask: 'open', table, rows, served });
+    if (forGood && told.writes?.length) await this.means.store.append(told.writes, this.means.now());
+    return !told.refused;
+  }
+
+  private async follow(table: string, lang: Lang): Promise<void> {
+    const known = this.followed.get(table);
+    if (known) {
+      known.lang = lang;
+      await this.next(() => this.event(table, { ask: 'follow', table }));
+      return;
+    }
+    this.waiting.add(table);
+    const release = await this.means.lock(table, () => this.means.tell({ kind: 'elsewhere', table }));
+    await this.next(async () => {
+      // Whoever waited may have gone away meanwhile, or asked twice.
+      if (!this.waiting.delete(table) || this.followed.has(table)) return release();
+      if (!(await this.open(table, lang, true).catch(() => false))) {
+        release();
+        return this.means.tell({ kind: 'closed', table });
+      }
+      this.followed.set(table, { lang, release, due: null, beat: null });
+      await this.event(table, { ask: 'follow', table });
+    });
+  }
+
+  private async command(table: string, lang: Lang, command: Partial<Command>): Promise<void> {
+    const known = this.followed.get(table);
+    if (!known) return this.means.tell({ kind: 'closed', table });
+    known.lang = lang;
+    await this.event(table, { ask: 'command', table, command: { id: '', ply: 0, ...command } });
+  }
+
+  /** Something happens at a table that is followed: kept first, then told. */
+  private async event(table: string, question: Record<string, unknown>): Promise<void> {
+    const known = this.followed.get(table);
+    if (!known) return;
+    try {
+      const told = this.ask(known.lang, question);
+      if (told.writes?.length) await this.means.store.append(told.writes, this.means.now());
+      for (const message of told.messages ?? []) this.means.tell({ kind: 'message', table, text: JSON.stringify(message) });
+      this.followUp(table, known, told);
+    } catch {
+      // What could not be kept did not happen: the table is read again from what was.
+      this.drop(table);
+      this.means.tell({ kind: 'closed', table });
+    }
+  }
+
+  private followUp(table: string, known: Followed, told: Told): void {
+    const thinking = this.thinker.turn;
+    if (told.turn !== undefined && thinking?.table === table && thinking.turn !== told.turn) this.thinker.stop();
+    if (told.think) {
+      this.begun = this.means.now();
+      void this.thinker.think(told.think);
+    }
+    if (told.turn === undefined) return;
+    if (known.due) clearTimeout(known.due);
+    if (known.beat) clearInterval(known.beat);
+    known.due = known.beat = null;
+    if (told.due === undefined) return;
+    const wait = Math.min(LONGEST, Math.max(0, told.due - this.means.now() + 1));
+    known.due = setTimeout(() => void this.next(() => this.event(table, { ask: 'due', table })), wait);
+    known.beat = setInterval(() => void this.means.store.serve(table, this.means.now()).catch(() => undefined), BEAT);
+  }
+
+  /** A bot has chosen: it plays after a moment, so that a person can follow. */
+  private chosen(task: Task, choice: unknown): void {
+    const left = task.hint ? 0 : this.means.pause - (this.means.now() - this.begun);
+    const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice }));
+    if (left > 0) setTimeout(play, left);
+    else play();
+  }
+
+  private async leave(table: string): Promise<void> {
+    this.waiting.delete(table);
+    if (this.followed.has(table)) await this.means.store.serve(table, this.means.now()).catch(() => undefined);
+    this.drop(table);
+  }
+
+  private drop(table: string): void {
+    const known = this.followed.get(table);
+    if (!known) return;
+    if (known.due) clearTimeout(known.due);
+    if (known.beat) clearInterval(known.beat);
+    if (this.thinker.turn?.table === table) this.thinker.stop();
+    this.followed.delete(table);
+    this.ask(known.lang, { ask: 'close', table });
+    known.release();
+  }
+}

@@ -1,0 +1,179 @@
+// The worker's house without a worker: what is kept before it is told, bots that are stopped, tables that are elsewhere.
+import { describe, expect, it } from 'vitest';
+import type { FromBot, FromRooms, Task, Told, ToBot } from '../src/worker/messages';
+import { Rooms, type Means } from '../src/worker/rooms';
+import { Memory } from '../src/worker/store';
+import { Thinker } from '../src/worker/thinker';
+import type { TableLine } from '../src/wire/types';
+
+const line = { table: 'here-a', game: 'dames', options: {}, players: ['Ana', 'Bea'], status: 'live', ply: 0, created: 1, turn: 0, result: null } as TableLine;
+const written = (table: string, first: number, ...rows: string[]) => ({ table, first, rows, line: { ...line, table } });
+const task = (turn: number): Task => ({ table: 'here-a', turn, seat: 1, game: 'dames' });
+const turns = async (n = 12): Promise<void> => {
+  for (let i = 0; i < n; i++) await new Promise((done) => setTimeout(done, 0));
+};
+
+async function house(answers: (question: Record<string, unknown>) => Told, more: Partial<Means> = {}) {
+  const store = new Memory();
+  await store.append([written('here-a', 1, 'first')], 5);
+  const told: FromRooms[] = [];
+  const asked: Record<string, unknown>[] = [];
+  const thought: Task[] = [];
+  let stopped = 0;
+  let thinking: Task | null = null;
+  let chosen: (task: Task, choice: unknown) => void = () => undefined;
+  const rooms = new Rooms({
+    engine: {
+      ask: (text) => {
+        const question = JSON.parse(text) as Record<string, unknown>;
+        asked.push(question);
+        return JSON.stringify(answers(question));
+      },
+    },
+    store,
+    thinker: (_sees, chooses) => {
+      chosen = (task, choice) => ((thinking = null), chooses(task, choice));
+      return {
+        get turn() {
+          return thinking;
+        },
+        think: async (task: Task) => void ((thinking = task), thought.push(task)),
+        stop: () => void ((thinking = null), (stopped += 1)),
+      };
+    },
+    lock: async () => () => undefined,
+    tell: (message) => told.push(message),
+    pause: 0,
+    now: () => 10,
+    ...more,
+  });
+  return { rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: Task, choice: unknown) => chosen(task, choice) };
+}
+
+const command = { kind: 'command', table: 'here-a', lang: 'fr', command: { id: 'c1', ply: 0, do: 'move', text: 'x' } } as never;
+const follow = { kind: 'follow', table: 'here-a', lang: 'fr' } as const;
+
+describe('the rooms of a worker', () => {
+  it('keep what happened before they tell of it', async () => {
+    const { rooms, store, told } = await house(({ ask }) =>
+      ask === 'command' ? { writes: [written('here-a', 2, 'second')], messages: [{ type: 'done' }], turn: 2 } : ask === 'follow' ? { messages: [{ type: 'hello' }], turn: 1 } : {},
+    );
+    const append = store.append;
+    store.append = async (writes, served) => {
+      expect(told.some((message) => message.kind === 'message' && message.text.includes('done'))).toBe(false);
+      await append(writes, served);
+    };
+    rooms.receive(follow);
+    await turns();
+    rooms.receive(command);
+    await turns();
+    expect(told.map((message) => (message.kind === 'message' ? message.text : message.kind))).toEqual(['{"type":"hello"}', '{"type":"done"}']);
+    expect(await store.rows('here-a')).toEqual(['first', 'second']);
+  });
+
+  it('tell nothing of what could not be kept, and read the table again', async () => {
+    const { rooms, told, asked } = await house(({ ask }) => (ask === 'command' ? { writes: [written('here-a', 7, 'beyond')], messages: [{ type: 'done' }], turn: 2 } : { turn: 1 }));
+    rooms.receive(follow);
+    await turns();
+    rooms.receive(command);
+    await turns();
+    expect(told).toEqual([{ kind: 'closed', table: 'here-a' }]);
+    expect(asked.at(-1)).toMatchObject({ ask: 'close', table: 'here-a' });
+    rooms.receive(follow);
+    await turns();
+    expect(asked.at(-2)).toMatchObject({ ask: 'open', rows: ['first'], served: 5 });
+  });
+
+  it('stop a bot whose turn is over, and ask it about the next', async () => {
+    const { rooms, thought, stopped, asked, chosen } = await house(({ ask }) =>
+      ask === 'follow' ? { think: task(1), turn: 1 } : ask === 'command' ? { turn: 2 } : ask === 'chosen' ? { turn: 3, think: task(3) } : {},
+    );
+    rooms.receive(follow);
+    await turns();
+    expect(thought).toEqual([task(1)]);
+    rooms.receive(command);
+    await turns();
+    expect(stopped()).toBe(1);
+    chosen(task(2), { text: 'x' });
+    await turns();
+    expect(asked.at(-1)).toMatchObject({ ask: 'chosen', task: task(2), choice: { text: 'x' } });
+    expect(thought.at(-1)).toEqual(task(3));
+  });
+
+  it('say that a table is in another window, and take it when it is free', async () => {
+    let free: () => void = () => undefined;
+    const lock = (_: string, taken: () => void): Promise<() => void> => {
+      taken();
+      return new Promise((settle) => (free = () => settle(() => undefined)));
+    };
+    const { rooms, told } = await house(({ ask }) => (ask === 'follow' ? { messages: [{ type: 'hello' }], turn: 1 } : {}), { lock });
+    rooms.receive(follow);
+    await turns();
+    expect(told).toEqual([{ kind: 'elsewhere', table: 'here-a' }]);
+    free();
+    await turns();
+    expect(told.at(-1)).toMatchObject({ kind: 'message' });
+  });
+
+  it('close the door of a table that is not there, and answer what is asked once', async () => {
+    const { rooms, told } = await house(({ ask }) => (ask === 'games' ? { answer: { games: [] } } : { refused: { code: 'not-found', message: '' } }));
+    rooms.receive({ ...follow, table: 'here-b' });
+    rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask: { ask: 'games' } });
+    rooms.receive({ kind: 'ask', n: 2, lang: 'fr', ask: { ask: 'snapshot', table: 'here-b' } });
+    await turns();
+    expect(told).toContainEqual({ kind: 'closed', table: 'here-b' });
+    expect(told).toContainEqual({ kind: 'answer', n: 1, answer: { games: [] } });
+    expect(told).toContainEqual({ kind: 'refused', n: 2, refusal: { code: 'not-found', message: '' } });
+  });
+});
+
+describe('a thinker', () => {
+  function thinker(weights: () => Promise<[string, ArrayBuffer][]> = async () => [['w', new ArrayBuffer(1)]]) {
+    const workers: { sent: ToBot[]; ended: boolean; onmessage: ((event: MessageEvent<FromBot>) => void) | null; onerror: (() => void) | null }[] = [];
+    const chosen: [Task, unknown][] = [];
+    const made = new Thinker({
+      worker: () => {
+        const worker = { sent: [] as ToBot[], ended: false, onmessage: null, onerror: null, postMessage: (m: ToBot) => worker.sent.push(m), terminate: () => (worker.ended = true) };
+        workers.push(worker);
+        return worker as never;
+      },
+      module: {} as WebAssembly.Module,
+      weights,
+      sees: () => undefined,
+      chosen: (task, choice) => chosen.push([task, choice]),
+    });
+    return { made, workers, chosen };
+  }
+
+  it('is lent its weights once, and stopped by being ended', async () => {
+    const { made, workers, chosen } = thinker();
+    await made.think(task(1));
+    expect(workers[0]?.sent.map(({ kind }) => kind)).toEqual(['start', 'lend', 'think']);
+    workers[0]?.onmessage?.({ data: { kind: 'chosen', choice: 1 } } as MessageEvent<FromBot>);
+    expect(chosen).toEqual([[task(1), 1]]);
+    await made.think(task(2));
+    expect(workers[0]?.sent.map(({ kind }) => kind)).toEqual(['start', 'lend', 'think', 'think']);
+    made.stop();
+    expect([workers[0]?.ended, made.turn]).toEqual([true, null]);
+    workers[0]?.onmessage?.({ data: { kind: 'chosen', choice: 2 } } as MessageEvent<FromBot>);
+    expect(chosen.length).toBe(1);
+    await made.think(task(3));
+    expect(workers.length).toBe(2);
+  });
+
+  it('that breaks comes to nothing, and the next one begins anew', async () => {
+    const { made, workers, chosen } = thinker();
+    await made.think(task(1));
+    workers[0]?.onerror?.();
+    expect(chosen).toEqual([[task(1), null]]);
+    expect(workers[0]?.ended).toBe(true);
+  });
+
+  it('thinks without weights that cannot be had, this once', async () => {
+    const { made, workers } = thinker(() => Promise.reject(new Error('no net')));
+    await made.think(task(1));
+    expect(workers[0]?.sent.map(({ kind }) => kind)).toEqual(['start', 'think']);
+    workers[0]?.onmessage?.({ data: { kind: 'chosen', choice: 1 } } as MessageEvent<FromBot>);
+    expect(workers[0]?.ended).toBe(true);
+  });
+});
