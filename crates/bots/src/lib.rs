@@ -23,7 +23,7 @@ pub use level::{Level, LevelWords, Skill};
 pub use monte_carlo::Playout;
 pub use open::{Judged, Worth};
 pub use search::{Judge, Memory};
-pub use think::{Cancel, Choice, Limits, Progress, Sparring, Thinker, Thinks, score_text};
+pub use think::{Cancel, Choice, Limits, LoadedWeights, Progress, Sparring, Thinker, Thinks, score_text};
 
 /// The options of a game left alone; they are never refused.
 pub fn defaults<G: game::Game>() -> Option<G::Options> {

@@ -39,6 +39,8 @@ pub(crate) struct Budget {
     pub horizon: u32,
     /// How many moves are looked at; the most promising ones.
     pub width: usize,
+    /// What its guesses and dice are seeded with.
+    pub seed: u64,
 }
 
 /// What was found.
@@ -65,20 +67,25 @@ impl<M> Candidate<M> {
     }
 }
 
-/// Decides for a seat. `guess` draws a state as likely as the seat knows.
+/// Decides for a seat among these moves, at least one. `guess` draws a state as likely as the seat knows. Where there is
+/// only one move it is played out too, so that its worth is known.
 pub(crate) fn decide<G: Game, P: Playout<G>>(
+    moves: Vec<G::Move>,
     seat: Seat,
     playout: &P,
     budget: Budget,
-    seed: u64,
     clock: &mut Stopwatch,
     mut guess: impl FnMut(&mut SmallRng) -> G,
     told: &mut dyn FnMut(&Estimate<G::Move>),
 ) -> Option<Estimate<G::Move>> {
-    let mut candidates = candidates(seat, playout, budget.width, &guess(&mut SmallRng::seed_from_u64(seed)));
-    let mut trial = Trial { seat, playout, horizon: budget.horizon, seed, round: 0, buffer: Vec::new() };
+    let first = guess(&mut SmallRng::seed_from_u64(budget.seed));
+    let mut candidates = candidates(moves, seat, playout, budget.width, &first);
+    let mut trial = Trial { seat, playout, horizon: budget.horizon, seed: budget.seed, round: 0, buffer: Vec::new() };
     // So many rounds halve the candidates to one.
     let rounds = candidates.len().next_power_of_two().ilog2().max(1);
+    if candidates.len() == 1 {
+        trial.run(&mut candidates, budget.playouts, None, clock, &mut guess);
+    }
     while candidates.len() > 1 && !clock.stopped() {
         let each = (budget.playouts / u64::from(rounds) / candidates.len() as u64).max(1);
         // Every round has its share of the time, the last ones too.
@@ -99,12 +106,11 @@ pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
     seat: Seat,
     playout: &P,
     budget: Budget,
-    seed: u64,
     clock: &mut Stopwatch,
     mut guess: impl FnMut(&mut SmallRng) -> G,
 ) -> Option<[f64; N]> {
     let mut candidates = moves.map(|mv| Candidate { mv, prior: 0, sum: 0.0, count: 0 });
-    let mut trial = Trial { seat, playout, horizon: budget.horizon, seed, round: 0, buffer: Vec::new() };
+    let mut trial = Trial { seat, playout, horizon: budget.horizon, seed: budget.seed, round: 0, buffer: Vec::new() };
     trial.run(&mut candidates, (budget.playouts / N.max(1) as u64).max(1), None, clock, &mut guess);
     // Stopped before every move had its turn, it has nothing to compare.
     candidates.iter().all(|candidate| candidate.count > 0).then(|| candidates.map(|candidate| candidate.mean()))
@@ -159,9 +165,13 @@ fn estimate<M: Copy>(candidate: &Candidate<M>, clock: &Stopwatch) -> Estimate<M>
 }
 
 /// The most promising moves, best first. They are the same for every guess: a seat knows its own moves.
-fn candidates<G: Game, P: Playout<G>>(seat: Seat, playout: &P, width: usize, state: &G) -> Vec<Candidate<G::Move>> {
-    let mut moves = Vec::new();
-    state.legal_moves(&mut moves);
+fn candidates<G: Game, P: Playout<G>>(
+    moves: Vec<G::Move>,
+    seat: Seat,
+    playout: &P,
+    width: usize,
+    state: &G,
+) -> Vec<Candidate<G::Move>> {
     let candidate = |mv| Candidate { mv, prior: playout.prior(state, seat, mv), sum: 0.0, count: 0 };
     let mut candidates: Vec<_> = moves.into_iter().map(candidate).collect();
     candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.prior));

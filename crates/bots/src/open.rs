@@ -1,5 +1,6 @@
 //! Bots for open games: a level made into a search.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use game::{Line, Open, Seat, Turn};
@@ -9,7 +10,7 @@ use rand::seq::IndexedRandom;
 
 use crate::level::Skill;
 use crate::search::{CERTAIN, Found, Judge, Search, Stopwatch, Style};
-use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
+use crate::{Choice, Level, Limits, LoadedWeights, Progress, Sparring, Thinker, Thinks};
 
 /// Knows what a position is worth. Each game makes a judge of whatever does.
 pub trait Worth<G>: Send + Sync + 'static {
@@ -24,6 +25,11 @@ pub trait Judged: Open {
 
     /// The one the bots use.
     fn judge() -> &'static Self::Judge;
+
+    /// A judge with the weights of a file, if it learns any and this is such a file.
+    fn read_judge(_bytes: &[u8]) -> Option<Self::Judge> {
+        None
+    }
 
     /// Judges by values set by hand: what learning begins with, and what its gain is measured against.
     type Simple: Judge<Self>;
@@ -42,6 +48,9 @@ pub trait Judged: Open {
     /// See [`Thinks::EVEN`].
     const EVEN: u32 = 50;
 
+    /// See [`Thinks::ODDS`].
+    const ODDS: u32;
+
     /// How deep the fixed search of [`Thinks::BENCH`] looks.
     const BENCH_DEPTH: u32 = 6;
 
@@ -53,10 +62,20 @@ pub trait Judged: Open {
 
 impl<G: Judged> Thinks for G {
     const EVEN: u32 = <G as Judged>::EVEN;
+    const ODDS: u32 = <G as Judged>::ODDS;
     const BENCH: (u32, u64) = (G::BENCH_DEPTH, 1_000_000);
 
     fn thinker(line: &Line<G>, seat: Seat, level: Level) -> Thinker {
         searcher(line, seat, G::judge(), G::skill(line.position(), level))
+    }
+
+    fn load_weights(bytes: &[u8]) -> Option<LoadedWeights> {
+        G::read_judge(bytes).map(LoadedWeights::new)
+    }
+
+    fn thinker_with(line: &Line<G>, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker> {
+        let judge = weights.judge::<G::Judge>()?;
+        Some(searcher(line, seat, judge, G::skill(line.position(), level)))
     }
 
     fn sparring(line: &Line<G>, seat: Seat, partner: Sparring) -> Option<Thinker> {
@@ -86,9 +105,14 @@ fn random<G: Open>(line: &Line<G>, seat: Seat) -> Thinker {
 }
 
 /// A bot that searches with this judge and this much skill.
-fn searcher<G: Open, J: Judge<G>>(line: &Line<G>, seat: Seat, judge: &'static J, skill: Skill) -> Thinker {
+fn searcher<G: Open, J: Judge<G>>(
+    line: &Line<G>,
+    seat: Seat,
+    judge: impl Deref<Target = J> + Send + 'static,
+    skill: Skill,
+) -> Thinker {
     let line = line.clone();
-    Thinker::new(move |limits, told| think(&line, seat, judge, skill, limits, told))
+    Thinker::new(move |limits, told| think(&line, seat, &*judge, skill, limits, told))
 }
 
 fn moves_of<G: Open>(line: &Line<G>, seat: Seat) -> Vec<G::Move> {
@@ -103,8 +127,8 @@ fn think<G: Open, J: Judge<G>>(
     limits: &Limits,
     told: &mut dyn FnMut(&Progress),
 ) -> Option<Choice> {
-    let moves = moves_of(line, seat);
     let position = line.position();
+    let moves = crate::think::among(limits, moves_of(line, seat), |mv| position.move_text(mv));
     // What must be played is played at once, after one look at where it leads.
     let forced = (moves.len() == 1 && limits.depth.is_none() && !limits.even_forced).then_some(1);
     let nodes = limits.nodes.or(skill.nodes);

@@ -41,6 +41,7 @@ impl Judged for Stones {
         Skill::of_nodes(12, 10_000),
         Skill { memory: 0, ..Skill::BEST },
     ];
+    const ODDS: u32 = 100;
     const BENCH_DEPTH: u32 = 12;
 
     /// Two that only a test wants: one takes more stones than there are, the other is at a loss.

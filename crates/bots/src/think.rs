@@ -1,5 +1,7 @@
 //! What is asked of a bot, and what it answers.
 
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -42,7 +44,7 @@ pub struct Limits {
     /// hidden there is always one.
     pub threads: Option<usize>,
     /// Looks as far where only one move is legal as anywhere else, to tell what the position is worth. Who only wants
-    /// to play makes that move at once. Where hands are hidden, such a position is never judged.
+    /// to play makes that move at once.
     pub even_forced: bool,
     /// A legal move to compare with the best one, by its text; see [`Choice::gives_away`]. Only where hands are
     /// hidden: elsewhere the next position tells what a move was worth.
@@ -50,6 +52,8 @@ pub struct Limits {
     /// What the strongest bot found for earlier moves of the match, and leaves for later ones: one for each match, seat and
     /// level. Others begin every move anew, and so does the strongest where none is given.
     pub remembered: Option<Memory>,
+    /// Looks at these moves only, by their texts, as if no other were legal; at all of them where none of these is.
+    pub among: Option<Vec<String>>,
     /// Stops it from outside.
     pub cancel: Cancel,
 }
@@ -57,6 +61,13 @@ pub struct Limits {
 impl Limits {
     /// More threads than this never think together.
     pub const MOST_THREADS: usize = 64;
+}
+
+/// The moves that are looked at; see [`Limits::among`].
+pub(crate) fn among<M: Copy>(limits: &Limits, moves: Vec<M>, text: impl Fn(M) -> String) -> Vec<M> {
+    let Some(asked) = &limits.among else { return moves };
+    let kept: Vec<M> = moves.iter().copied().filter(|&mv| asked.contains(&text(mv))).collect();
+    if kept.is_empty() { moves } else { kept }
 }
 
 /// What a bot looks at while it thinks.
@@ -132,17 +143,52 @@ impl Thinker {
     }
 }
 
+/// Weights that were read from a file, whatever game they are of; see [`Thinks::load_weights`].
+#[derive(Clone)]
+pub struct LoadedWeights(Arc<dyn Any + Send + Sync>);
+
+impl LoadedWeights {
+    /// Wraps what judges with them.
+    pub fn new(judge: impl Any + Send + Sync) -> LoadedWeights {
+        LoadedWeights(Arc::new(judge))
+    }
+
+    /// What judges with them, if it is of this type.
+    pub(crate) fn judge<J: Any + Send + Sync>(&self) -> Option<Arc<J>> {
+        Arc::clone(&self.0).downcast().ok()
+    }
+}
+
+impl fmt::Debug for LoadedWeights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LoadedWeights")
+    }
+}
+
 /// A game that bots can play.
 pub trait Thinks: Game {
     /// Scores no further from nothing than this are about even, in hundredths of a man, a marble or a goal. What is
     /// clearly ahead, or a mistake, is measured by it.
     const EVEN: u32;
 
+    /// How many hundredths multiply the odds to win by e: what turns a score into a chance.
+    const ODDS: u32;
+
     /// A fixed piece of work to measure and to pin: how deep the strongest bot looks, and at how many positions at most.
     const BENCH: (u32, u64);
 
     /// A bot of this level for the seat whose turn it is.
     fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker;
+
+    /// Reads a file of weights, as training writes them; nothing if it holds none of this game.
+    fn load_weights(_bytes: &[u8]) -> Option<LoadedWeights> {
+        None
+    }
+
+    /// The same bot with weights that were loaded; nothing if they are of another game.
+    fn thinker_with(_line: &Line<Self>, _seat: Seat, _level: Level, _weights: &LoadedWeights) -> Option<Thinker> {
+        None
+    }
 
     /// A simple player to measure bots against, if this game has that one.
     fn sparring(_line: &Line<Self>, _seat: Seat, _partner: Sparring) -> Option<Thinker> {

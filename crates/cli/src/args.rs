@@ -57,7 +57,11 @@ pub enum Command {
     /// Say what each move of a saved match was worth
     #[command(after_help = help::ANALYSE.en)]
     Analyse(AnalyseArgs),
-    /// Measure what a deck of Team KM does to a match
+    /// Solve puzzles in the terminal
+    #[command(after_help = help::PUZZLE.en)]
+    Puzzle(PuzzleArgs),
+    /// Measure what a deck of Team KM does to a match, or make puzzles
+    #[command(after_help = help::LAB.en)]
     Lab(LabArgs),
     /// Learn the weights of a game from games against itself
     #[command(after_help = help::TRAIN.en)]
@@ -100,7 +104,7 @@ pub struct PlayArgs {
     /// What the dice and the shuffling are seeded with, to play the same chances again
     #[arg(long)]
     pub seed: Option<u64>,
-    /// A bot plays: its level from 1 to 8, then its seats as texts name them; without seats, all but the first
+    /// A bot plays: its level from 1 to 8, with @weights=FILE if it has weights of its own, then its seats as texts name them; without seats, all but the first
     #[arg(long, value_name = "LEVEL[,SEAT…]", value_parser = bot)]
     pub bot: Option<BotSeats>,
 }
@@ -110,6 +114,8 @@ pub struct PlayArgs {
 pub struct BotSeats {
     /// How strong it is.
     pub level: Level,
+    /// The file of its weights, if not those that come with the program.
+    pub weights: Option<PathBuf>,
     /// The names of its seats; none for all but the first.
     pub seats: Vec<String>,
 }
@@ -147,9 +153,12 @@ pub struct ArenaArgs {
     /// Stop once one of two Elo differences is clearly likelier
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
     pub sprt: Option<(f64, f64)>,
-    /// Save the games as match files, each pair when it ends, one JSON object a line
+    /// Save the games as match files with the players' scores, each pair when it ends, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub games: Option<PathBuf>,
+    /// Save every position that a player judged, one a line: position, who is to move, score, result, with tabs between
+    #[arg(long, value_name = "FILE")]
+    pub positions: Option<PathBuf>,
     /// As JSON, for programs
     #[arg(long)]
     pub json: bool,
@@ -158,11 +167,24 @@ pub struct ArenaArgs {
 /// `tablee analyse`.
 #[derive(Args, Debug)]
 pub struct AnalyseArgs {
-    /// A file of saved matches, or a PDN file of Dames
-    pub file: PathBuf,
+    /// A file of saved matches or PDN games, known by what is in it, - for standard input; with --position, the game
+    #[arg(value_name = "FILE|GAME")]
+    pub target: Option<PathBuf>,
     /// Only this game or match of the file, counted from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "position", value_parser = clap::value_parser!(u64).range(1..))]
     pub game: Option<u64>,
+    /// The best moves of this position, or of "start", instead of a match
+    #[arg(long, requires = "target")]
+    pub position: Option<String>,
+    /// How many of the best moves, with --position
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=32).map(usize::from))]
+    pub lines: usize,
+    /// An option of the game, such as capture=huff, with --position; may be repeated
+    #[arg(short, long = "option", value_name = "KEY=VALUE", requires = "position")]
+    pub options: Vec<String>,
+    /// The same as --option mode=…
+    #[arg(long, requires = "position")]
+    pub mode: Option<String>,
     /// Milliseconds for each move
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub time: u64,
@@ -172,6 +194,18 @@ pub struct AnalyseArgs {
     /// Threads that look at each position together
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
     pub threads: usize,
+    /// Judge by the weights of this file, as tablee train writes them
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+    /// Show only the moves that are marked
+    #[arg(long)]
+    pub mistakes: bool,
+    /// Draw the chances over the match into this file, as SVG; of several games the others get a number
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    pub svg: Option<PathBuf>,
+    /// Write the matches with evaluations, marks and better lines: as PDN if the name ends so, else one JSON object a line
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    pub annotate: Option<PathBuf>,
     /// As JSON, for programs
     #[arg(long)]
     pub json: bool,
@@ -179,9 +213,12 @@ pub struct AnalyseArgs {
 
 /// `tablee lab`.
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct LabArgs {
+    #[command(subcommand)]
+    pub what: Option<LabWhat>,
     #[command(flatten)]
-    pub game: GameArgs,
+    pub game: Option<GameArgs>,
     /// Matches in each mode
     #[arg(long, default_value_t = 1_000)]
     pub matches: u32,
@@ -199,12 +236,64 @@ pub struct LabArgs {
     pub json: bool,
 }
 
+/// What to do in the lab besides measuring decks.
+#[derive(Subcommand, Debug)]
+pub enum LabWhat {
+    /// Make puzzles from games of bots against each other
+    Puzzles(MakePuzzlesArgs),
+}
+
+/// `tablee lab puzzles`.
+#[derive(Args, Debug)]
+pub struct MakePuzzlesArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Where puzzles are added, one JSON object a line; GAME.jsonl unless said
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// How many to add
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub count: usize,
+    /// What every game follows from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Make none, but search so many of the file again, ten times as long, and say how many still have one solution
+    #[arg(long, value_name = "N")]
+    pub check: Option<usize>,
+}
+
+/// `tablee puzzle`.
+#[derive(Args, Debug)]
+pub struct PuzzleArgs {
+    /// The game, as `tablee games` names it
+    #[arg(value_parser = GameId)]
+    pub game: String,
+    /// This puzzle, by its name
+    #[arg(long)]
+    pub id: Option<String>,
+    /// Only puzzles about this: coup, rafle, goal, save… as their file names it
+    #[arg(long)]
+    pub theme: Option<String>,
+    /// Only puzzles that this level of the bots just finds, from 2 to 9
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=9))]
+    pub level: Option<u8>,
+    /// What they are drawn by; another puzzle each day unless said
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Puzzles of this file instead of those that come with the program
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Only list them
+    #[arg(long)]
+    pub list: bool,
+}
+
 /// `tablee train`.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
-    /// The game: dames, damsystem, kidam or damata
+    /// The game, as `tablee games` names it
     pub game: String,
-    /// Games to learn from; of Kidam and Damata, for each way to play
+    /// Games to learn from; of Kidam, Damata and Team KM, for each way to play
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub games: u32,
     /// Positions looked at for each move of them

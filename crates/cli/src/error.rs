@@ -59,8 +59,18 @@ pub enum CliError {
     Serve(#[from] server::CannotServe),
     #[error(transparent)]
     Load(#[from] server::load::LoadError),
-    #[error("convert reads .pdn files and files of matches (.json, .jsonl); {0:?} is neither")]
-    Convert(PathBuf),
+    #[error("{}: this is a file of matches, not PDN; tablee pdn convert makes PDN of it", .0.display())]
+    NotPdn(PathBuf),
+    #[error("{}: this is a match of {there}, not of {asked}", .path.display())]
+    OtherGame { path: PathBuf, asked: &'static str, there: String },
+    #[error("{}: these are no weights of {game}", .path.display())]
+    Weights { path: PathBuf, game: &'static str },
+    #[error("say what to look at: a file, or a game and --position")]
+    NothingToAnalyse,
+    #[error("there are no puzzles of {0} yet; tablee lab puzzles {0} makes some")]
+    NoPuzzles(&'static str),
+    #[error("there is no puzzle \"{0}\"")]
+    NoSuchPuzzle(String),
 }
 
 impl Say for CliError {
@@ -102,11 +112,22 @@ impl Say for CliError {
             CliError::Serve(error) => error.say(lang),
             CliError::Load(error) => format!("le serveur n’a pas pu être mesuré : {error}"),
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
-            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
-            CliError::Convert(path) => format!(
-                "convert lit des fichiers .pdn et des fichiers de parties (.json, .jsonl) ; {} n’est ni l’un ni l’autre",
-                path.display()
-            ),
+            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
+            CliError::NotPdn(path) => {
+                format!(
+                    "{} : c’est un fichier de parties, pas du PDN ; tablee pdn convert en fait du PDN",
+                    path.display()
+                )
+            }
+            CliError::OtherGame { path, asked, there } => {
+                format!("{} : c’est une partie de {there}, pas de {asked}", path.display())
+            }
+            CliError::Weights { path, game } => format!("{} : ce ne sont pas des poids de {game}", path.display()),
+            CliError::NothingToAnalyse => "dire que regarder : un fichier, ou un jeu et --position".to_owned(),
+            CliError::NoPuzzles(game) => {
+                format!("il n’y a pas encore de problèmes de {game} ; tablee lab puzzles {game} en fait")
+            }
+            CliError::NoSuchPuzzle(id) => format!("il n’y a pas de problème « {id} »"),
         }
     }
 }

@@ -12,6 +12,7 @@ mod hub;
 mod lab;
 mod learn;
 mod matches;
+mod mind;
 mod output;
 mod pdn;
 mod perft;
@@ -27,6 +28,7 @@ mod words;
 
 pub use args::{Cli, Command, GameArgs};
 pub use error::CliError;
+pub use output::plain;
 
 use game::Lang;
 
@@ -42,6 +44,7 @@ pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
         Command::Bench(args) => bench::run(&args, lang),
         Command::Arena(args) => arena::run(&args, lang),
         Command::Analyse(args) => analyse::run(&args, lang),
+        Command::Puzzle(args) => play::puzzle(&args, lang),
         Command::Lab(args) => lab::run(&args, lang),
         Command::Train(args) => train::run(&args, lang),
         Command::Learn(args) => learn::run(&args, lang),

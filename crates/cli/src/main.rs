@@ -19,7 +19,9 @@ fn main() -> ExitCode {
         // Whoever read us has read enough: `tablee rules dames | head`.
         Err(CliError::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tablee: {}", error.say(lang));
+            // What a file says may be part of the message.
+            let lines: Vec<String> = error.say(lang).lines().map(cli::plain).collect();
+            eprintln!("tablee: {}", lines.join("\n"));
             ExitCode::FAILURE
         }
     }

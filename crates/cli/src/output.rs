@@ -52,6 +52,13 @@ pub fn json(out: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Resu
     writeln!(out)
 }
 
+/// A text from a file or from elsewhere as it may be printed: nothing in it moves the cursor, paints or turns the line
+/// round.
+pub fn plain(text: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.replace(|c: char| c.is_control() || turns(c), "\u{fffd}")
+}
+
 /// A number with its thousands set apart, as the language writes it.
 pub fn grouped(number: u64, lang: Lang) -> String {
     let digits = number.to_string();
@@ -74,6 +81,11 @@ mod tests {
         let text = wrapped("Le coin est foncé : pour Bleu, c’est la case 46 ; voir « capture » !", 20, "  ");
         assert!(text.lines().all(|line| line.starts_with("  ") && line.chars().count() <= 20), "{text}");
         assert!(text.lines().all(|line| !line.trim_start().starts_with([':', ';', '!', '»'])), "{text}");
+    }
+
+    #[test]
+    fn what_is_printed_neither_paints_nor_rings() {
+        assert_eq!(plain("A\u{1b}[31mB\u{7}\u{202e}é"), "A\u{fffd}[31mB\u{fffd}\u{fffd}é");
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub fn help_as_option(mut line: Vec<OsString>) -> Vec<OsString> {
                 break;
             }
             // Commands that have commands of their own.
-            Some("pdn" | "bench") => {}
+            Some("pdn" | "bench" | "lab") => {}
             Some(option) if option.starts_with('-') => {}
             _ => break,
         }

@@ -1,6 +1,7 @@
 //! How single words of the line are read, and which language it asks for.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
 use bots::Level;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -35,16 +36,23 @@ pub fn parse_lang(text: &str) -> Result<Lang, Wanted> {
     }
 }
 
-/// A bot and its seats: `4` or `4,B`.
+/// A bot and its seats: `4`, `4,B`, `8@weights=new.weights,B`.
 pub fn bot(text: &str) -> Result<BotSeats, Wanted> {
     const WANTED: Words = Words::new(
-        "écrire un niveau de 1 à 8, puis des places s’il le faut : 4 ou 4,B",
-        "write a level from 1 to 8, then seats if need be: 4 or 4,B",
+        "écrire un niveau de 1 à 8, puis des places s’il le faut : 4 ou 4,B ; 8@weights=FICHIER pour des poids à soi",
+        "write a level from 1 to 8, then seats if need be: 4 or 4,B; 8@weights=FILE for weights of your own",
     );
     let mut parts = text.split(',');
-    let level = parts.next().and_then(|level| level.parse().ok()).and_then(Level::new);
-    let seats = parts.map(str::to_owned).collect();
-    level.map(|level| BotSeats { level, seats }).ok_or(Wanted(WANTED))
+    let player = parts.next().unwrap_or_default();
+    let (level, weights) = match player.split_once('@') {
+        None => (player, None),
+        Some((level, limit)) => {
+            let file = limit.strip_prefix("weights=").filter(|file| !file.is_empty());
+            (level, Some(PathBuf::from(file.ok_or(Wanted(WANTED))?)))
+        }
+    };
+    let level = level.parse().ok().and_then(Level::new).ok_or(Wanted(WANTED))?;
+    Ok(BotSeats { level, weights, seats: parts.map(str::to_owned).collect() })
 }
 
 /// Two numbers, the smaller first.

@@ -107,6 +107,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
     /// The canonical text of a legal move.
     fn move_text(&self, mv: Self::Move) -> String;
 
+    /// A legal move as people write it: the shortest text that reads back as the same move. Unless said, the canonical
+    /// one.
+    fn short_text(&self, mv: Self::Move) -> String {
+        self.move_text(mv)
+    }
+
     /// A move's text as this reader may know it, played from this position; nothing if the reader learns only
     /// that something happened.
     fn shown_move(&self, mv: Self::Move, _reader: Option<Seat>) -> Option<String> {

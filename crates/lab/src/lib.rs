@@ -5,4 +5,5 @@ pub mod arena;
 pub mod balance;
 pub mod bench;
 pub mod hub;
+pub mod puzzles;
 pub mod train;

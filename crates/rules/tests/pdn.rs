@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rules::dames::pdn::{Reader, Record, Score, Unwritable};
+use rules::dames::pdn::{Reader, Record, Score, Unwritable, Warning};
 use rules::dames::{Capture, Dames, Options};
 
 const STRICT: Options = Options { capture: Capture::Strict };
@@ -33,6 +33,11 @@ fn a_fen_with_counts_starts_the_game() {
     );
     assert_eq!(games[0].as_ref().unwrap().line.position().text(), "W:WK44:BK7:H2");
     assert_eq!(games[1].as_ref().unwrap().texts(), ["19-23", "33-28"]);
+    let counted = Dames::from_text(&STRICT, "W:WK50:BK1:H0:F12").unwrap();
+    assert_eq!(counted.text(), "W:WK50:BK1", "wherever positions are read");
+    assert!(
+        Dames::from_text(&STRICT, "W:WK50:BK1:F1:F1").is_err() && Dames::from_text(&STRICT, "W:WK50:BK1:Fx").is_err()
+    );
 }
 
 #[test]
@@ -74,6 +79,47 @@ fn ambiguous_captures_are_written_so_that_they_read_back() {
         let again = records(&record.to_string()).remove(0).unwrap();
         assert_eq!(again.texts(), [text]);
     }
+}
+
+#[test]
+fn an_ambiguous_capture_is_what_the_next_move_makes_of_it_and_that_is_told() {
+    // D11's sample again: what is left on the board tells which of a pair was meant.
+    const FEN: &str = "W:WK15,30:BK17,27,31,33";
+    let start = Dames::from_text(&STRICT, FEN).unwrap();
+    let (mut moves, mut sure, mut unsure) = (Vec::new(), 0, 0);
+    start.legal_moves(&mut moves);
+    for &mv in &moves {
+        let text = start.move_text(mv);
+        let short = text.splitn(3, 'x').take(2).collect::<Vec<_>>().join("x");
+        assert!(start.read_move(&short).is_err(), "{short} fits two");
+        let alone = records(&format!("[FEN \"{FEN}\"]\n1. {short} *")).remove(0);
+        assert!(alone.unwrap_err().contains(&short), "with nothing after it nobody knows");
+        let mut after = start;
+        after.play_unchecked(mv);
+        let mut replies = Vec::new();
+        after.legal_moves(&mut replies);
+        for reply in replies.into_iter().map(|reply| after.move_text(reply)) {
+            match records(&format!("[FEN \"{FEN}\"]\n1. {short} {reply} *")).remove(0) {
+                Ok(record) => {
+                    assert_eq!(record.texts(), [text.clone(), reply]);
+                    assert!(matches!(&record.warnings[..], [Warning::Meant { meant, .. }] if *meant == text));
+                    sure += 1;
+                }
+                Err(_) => unsure += 1,
+            }
+        }
+    }
+    assert!(sure > 0, "{sure} {unsure}");
+}
+
+#[test]
+fn a_route_named_in_part_is_read_with_a_warning() {
+    for (route, warned) in [("48x37x26x17", 0), ("48x17", 0), ("48x26x17", 1), ("48x37x17", 1), ("48x17x21", 1)] {
+        let record = records(&format!("[FEN \"W:W48:B5,21,31,42\"]\n1. {route} *")).remove(0).unwrap();
+        assert_eq!(record.texts(), ["48x17x21x31x42"], "{route}");
+        assert_eq!(record.warnings.len(), warned, "{route}");
+    }
+    assert!(records("[FEN \"W:W48:B5,21,31,42\"]\n1. 48x22x17 *").remove(0).is_err());
 }
 
 #[test]

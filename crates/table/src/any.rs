@@ -1,6 +1,6 @@
 //! A match of any game, in texts: what server and command line hold.
 
-use bots::{Level, Thinker};
+use bots::{Level, LoadedWeights, Thinker};
 use game::{
     CellId, Claim, Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn,
     Values,
@@ -108,6 +108,10 @@ pub trait AnyTable: Send + Sync {
     fn ply(&self) -> usize;
     /// The canonical texts of the legal moves, sorted.
     fn legal(&self) -> Vec<String>;
+    /// At a chance turn, what can happen and how likely each is relative to the others, sorted by text.
+    fn chances(&self) -> Vec<(String, u32)>;
+    /// Moves from here on as people write them, up to the first that is not legal.
+    fn short_line(&self, texts: &[String]) -> Vec<String>;
 
     /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes. Moves taken back are
     /// forgotten.
@@ -171,8 +175,13 @@ pub trait AnyTable: Send + Sync {
     /// Nothing if it is not that seat's turn.
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker>;
 
+    /// The same with weights that were loaded; nothing if they are of another game.
+    fn thinker_with(&self, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker>;
+
     /// How far from nothing a bot's score may be and still mean that the match is about even, in hundredths.
     fn about_even(&self) -> u32;
+    /// How many hundredths of a score multiply the odds to win by e.
+    fn logit(&self) -> u32;
 
     /// Counts sequences of moves.
     fn perft(&self, depth: u32, counting: Counting) -> u64;

@@ -69,6 +69,19 @@ impl GameInfo {
         self.presets.iter().find(|preset| preset.fits(options))
     }
 
+    /// Reads a file of weights of this game's bots; nothing if it is none.
+    pub fn load_weights(&self, bytes: &[u8]) -> Option<bots::LoadedWeights> {
+        struct Load<'a>(&'a [u8]);
+        impl Visitor for Load<'_> {
+            type Out = Option<bots::LoadedWeights>;
+
+            fn visit<G: Listed>(self) -> Self::Out {
+                G::load_weights(self.0)
+            }
+        }
+        self.visit(Load(bytes))
+    }
+
     /// A table at the usual start.
     pub fn open(&self, options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
         (self.open)(options)

@@ -1,6 +1,6 @@
 //! Matches as files: JSON with a format version, from which everything can be replayed.
 
-use game::{Lang, OptionError, Say, Saying, Seat, Values};
+use game::{Lang, Notes, OptionError, Say, Saying, Seat, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -45,6 +45,9 @@ pub struct MatchFile {
     /// The result, once there is one: checked on reading.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<SavedResult>,
+    /// What is said about the match and its moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Notes>,
 }
 
 /// A result in words of the file.
@@ -128,6 +131,7 @@ impl MatchFile {
             moves: table.log(),
             ending: table.ending(),
             result: table.result().map(|result| saved(table, result)),
+            notes: None,
         }
     }
 

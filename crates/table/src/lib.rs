@@ -1,17 +1,22 @@
 //! One match. Options and log (chance included) are its whole truth: [`AnyTable`], in texts,
 //! and [`catalogue`] for what can be played.
 
+pub mod analysis;
 mod any;
 pub mod catalogue;
+pub mod coup;
 mod file;
+mod pdn;
 mod preset;
 mod presets;
+pub mod puzzle;
 mod result;
 mod table;
 
 pub use any::{AnyTable, LegalMove, LogEntry, Refused};
 pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
+pub use pdn::NotPdn;
 pub use preset::{Colour, Preset};
 pub use result::{Ending, How, MatchResult};
 pub use table::{Foreseen, MOST_CHANCE, MOST_LISTED, TableError};

@@ -1,6 +1,6 @@
 //! A match of one game: options, log, and what follows from them.
 
-use bots::{Level, Thinker};
+use bots::{Level, LoadedWeights, Thinker};
 use game::{
     Claim, Code, Counting, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values,
     Words,
@@ -210,6 +210,28 @@ impl<G: Listed> AnyTable for Table<G> {
         let mut texts: Vec<_> = self.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
         texts.sort_unstable();
         texts
+    }
+
+    fn chances(&self) -> Vec<(String, u32)> {
+        if self.turn() != Turn::Chance {
+            return Vec::new();
+        }
+        let position = self.line.position();
+        let weighed = |mv: G::Move| (position.move_text(mv), position.chance_weight(mv));
+        let mut chances: Vec<_> = self.legal_moves().into_iter().map(weighed).collect();
+        chances.sort_unstable();
+        chances
+    }
+
+    fn short_line(&self, texts: &[String]) -> Vec<String> {
+        let mut position = self.line.position().clone();
+        let short = |text: &String| {
+            let mv = position.read_move(text).ok()?;
+            let short = position.short_text(mv);
+            position.play_unchecked(mv);
+            Some(short)
+        };
+        texts.iter().map_while(short).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<String, Refused> {
@@ -440,8 +462,16 @@ impl<G: Listed> AnyTable for Table<G> {
         }))
     }
 
+    fn thinker_with(&self, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker> {
+        (self.turn() == Turn::Player(seat)).then(|| G::thinker_with(&self.line, seat, level, weights)).flatten()
+    }
+
     fn about_even(&self) -> u32 {
         G::EVEN
+    }
+
+    fn logit(&self) -> u32 {
+        G::ODDS
     }
 
     fn perft(&self, depth: u32, counting: Counting) -> u64 {

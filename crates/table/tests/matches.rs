@@ -332,7 +332,8 @@ fn words_say_what_texts_do_not() {
     };
     let guilty = "B:W26,28:B23:S28";
     assert_eq!(said("dames", "capture=huff", guilty, "huff@28", Lang::Fr).as_deref(), Some("Souffle 28"));
-    assert_eq!(said("dames", "capture=huff", guilty, "23x32", Lang::Fr), None);
+    assert_eq!(said("dames", "capture=huff", guilty, "23x32", Lang::Fr).as_deref(), Some("23x32"), "not 23x32x28");
+    assert_eq!(said("dames", "", "W:W28,37:B5,9", "37-31", Lang::Fr), None);
     let showcase = catalogue::find("team-km").unwrap().showcase;
     let words = |text| said("team-km", showcase.options, showcase.position, text, Lang::En);
     assert_eq!(words("discard:P2").as_deref(), Some("Discards Pass 2"));

@@ -1,25 +1,35 @@
 //! Plays on by rules of thumb and judges by what was learnt.
 
+use std::sync::Arc;
+
 use game::Seat;
 use rand::rngs::SmallRng;
 use rules::team_km::{Mode, Move, Phase, TeamKm};
 
 use super::greedy::Greedy;
 use super::value::ended;
-use super::worth::{ModeWeights, learnt};
+use super::worth::{AllWeights, ModeWeights, learnt};
 use crate::monte_carlo::Playout;
 
 /// For matches of one mode.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Learnt {
-    weights: &'static ModeWeights,
+    /// Those of a file, where one was loaded.
+    loaded: Option<Arc<AllWeights>>,
     mode: Mode,
 }
 
 impl Learnt {
     /// For matches of this mode.
-    pub fn new(mode: Mode) -> Learnt {
-        Learnt { weights: learnt(mode), mode }
+    pub fn new(mode: Mode, loaded: Option<Arc<AllWeights>>) -> Learnt {
+        Learnt { loaded, mode }
+    }
+
+    fn weights(&self) -> &ModeWeights {
+        match &self.loaded {
+            Some(all) => &all.modes[self.mode as usize],
+            None => learnt(self.mode),
+        }
     }
 }
 
@@ -39,7 +49,7 @@ impl Playout<TeamKm> for Learnt {
     }
 
     fn value(&self, state: &TeamKm, seat: Seat) -> f64 {
-        ended(state, seat).unwrap_or_else(|| self.weights.chance(state, self.mode, self.mode.team(seat)))
+        ended(state, seat).unwrap_or_else(|| self.weights().chance(state, self.mode, self.mode.team(seat)))
     }
 
     fn rests(&self, state: &TeamKm) -> bool {

@@ -6,6 +6,7 @@ mod learnt;
 mod value;
 pub mod worth;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Game, Line, Seat, Secret, Turn};
@@ -17,10 +18,11 @@ use rules::team_km::{Kind, Move, TeamKm, View};
 pub use greedy::Greedy;
 use learnt::Learnt;
 pub use learnt::begins;
+use worth::AllWeights;
 
 use crate::monte_carlo::{Budget, Estimate, Playout, decide, weigh};
 use crate::search::{Stopwatch, splitmix};
-use crate::{Choice, Level, Limits, Progress, Sparring, Thinker, Thinks};
+use crate::{Choice, Level, Limits, LoadedWeights, Progress, Sparring, Thinker, Thinks};
 
 /// What a level means here.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +50,7 @@ const fn thumb(noise: i32) -> CardSkill {
 }
 
 const fn ahead(playouts: u64, horizon: u32, time: u64) -> CardSkill {
-    let budget = Some(Budget { playouts, horizon, width: 16 });
+    let budget = Some(Budget { playouts, horizon, width: 16, seed: 0 });
     CardSkill { budget, by: Guide::Learning, noise: 0, time: Duration::from_millis(time) }
 }
 
@@ -69,11 +71,14 @@ const SKILLS: [CardSkill; 8] = [
 pub(crate) struct Bot {
     view: View,
     skill: CardSkill,
+    /// Those of a file, where one was loaded.
+    weights: Option<Arc<AllWeights>>,
 }
 
 impl Bot {
     fn think(&self, limits: &Limits, told: &mut dyn FnMut(&Progress)) -> Option<Choice> {
-        think(self.view.reader()?, self.skill, limits, told, |rng| TeamKm::determinise(&self.view, rng))
+        let guess = |rng: &mut SmallRng| TeamKm::determinise(&self.view, rng);
+        think(self.view.reader()?, self.skill, self.weights.clone(), limits, told, guess)
     }
 }
 
@@ -81,6 +86,7 @@ impl Bot {
 fn think(
     seat: Seat,
     skill: CardSkill,
+    weights: Option<Arc<AllWeights>>,
     limits: &Limits,
     told: &mut dyn FnMut(&Progress),
     mut guess: impl FnMut(&mut SmallRng) -> TeamKm,
@@ -98,6 +104,15 @@ fn think(
             gives_away: None,
         });
     };
+    let mut moves = Vec::new();
+    first.legal_moves(&mut moves);
+    let moves = crate::think::among(limits, moves, |mv| first.move_text(mv));
+    // What must be played is played at once, unless its worth is asked for.
+    if moves.len() == 1 && limits.among.is_none() && !limits.even_forced {
+        let text = first.move_text(*moves.first()?);
+        let gives_away = limits.compare.as_ref().filter(|compared| **compared == text).map(|_| 0);
+        return Some(Choice { text, gives_away, ..Choice::default() });
+    }
     // Who is asked to compare a move keeps half of everything for that.
     let part = if limits.compare.is_some() { 2 } else { 1 };
     let nodes = limits.nodes.map(|nodes| nodes / part);
@@ -106,6 +121,7 @@ fn think(
         None => Some(limits.time.unwrap_or(skill.time)),
     };
     let time = time.map(|time| time / part as u32);
+    budget.seed = seed;
     budget.playouts = nodes.unwrap_or(budget.playouts);
     budget.horizon = limits.depth.unwrap_or(budget.horizon);
     let clock = || Stopwatch::new(time, nodes, limits.cancel.clone());
@@ -116,17 +132,17 @@ fn think(
         line: vec![first.move_text(estimate.mv)],
     };
     let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
-    let learnt = Learnt::new(first.options().mode());
+    let learnt = Learnt::new(first.options().mode(), weights);
     let found = match skill.by {
-        Guide::Thumb => decide(seat, &Greedy, budget, seed, &mut clock(), &mut guess, &mut tell)?,
-        Guide::Learning => decide(seat, &learnt, budget, seed, &mut clock(), &mut guess, &mut tell)?,
+        Guide::Thumb => decide(moves, seat, &Greedy, budget, &mut clock(), &mut guess, &mut tell)?,
+        Guide::Learning => decide(moves, seat, &learnt, budget, &mut clock(), &mut guess, &mut tell)?,
     };
     let other = limits.compare.as_ref().and_then(|text| first.read_move(text).ok());
     let gives_away = other.and_then(|other| {
         if other == found.mv {
             return Some(0);
         }
-        let [best, other] = weigh([found.mv, other], seat, &learnt, budget, seed, &mut clock(), &mut guess)?;
+        let [best, other] = weigh([found.mv, other], seat, &learnt, budget, &mut clock(), &mut guess)?;
         Some((hundredths(best) - hundredths(other)).max(0))
     });
     Some(Choice { text: first.move_text(found.mv), seen: seen(&found), gives_away })
@@ -136,8 +152,11 @@ fn think(
 /// times in four.
 fn hundredths(value: f64) -> i32 {
     let value = value.clamp(0.001, 0.999);
-    (90.0 * (value / (1.0 - value)).ln()) as i32
+    (f64::from(ODDS) * (value / (1.0 - value)).ln()) as i32
 }
+
+/// See [`Thinks::ODDS`].
+const ODDS: u32 = 90;
 
 /// The move that looks best at first quiescence, misjudged by up to `noise`.
 ///
@@ -169,30 +188,41 @@ const FORWARD: i32 = 200;
 
 impl Thinks for TeamKm {
     const EVEN: u32 = 50;
+    const ODDS: u32 = ODDS;
     const BENCH: (u32, u64) = (20, 10_000);
 
     fn thinker(line: &Line<TeamKm>, seat: Seat, level: Level) -> Thinker {
-        let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()] };
+        let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()], weights: None };
         let pace = bot.skill.time;
         Thinker::new(move |limits, told| bot.think(limits, told)).at_pace(pace)
+    }
+
+    fn load_weights(bytes: &[u8]) -> Option<LoadedWeights> {
+        AllWeights::read(std::str::from_utf8(bytes).ok()?).map(LoadedWeights::new)
+    }
+
+    fn thinker_with(line: &Line<TeamKm>, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker> {
+        let weights = Some(weights.judge::<AllWeights>()?);
+        let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()], weights };
+        Some(Thinker::new(move |limits, told| bot.think(limits, told)))
     }
 
     fn sparring(line: &Line<TeamKm>, seat: Seat, partner: Sparring) -> Option<Thinker> {
         let view = line.position().view(Some(seat));
         match partner {
             Sparring::Greedy => {
-                Some(Thinker::new(move |limits, told| Bot { view, skill: thumb(0) }.think(limits, told)))
+                Some(Thinker::new(move |limits, told| Bot { view, skill: thumb(0), weights: None }.think(limits, told)))
             }
             Sparring::Random => Some(Thinker::new(move |limits, _| random(&view, limits.seed))),
             Sparring::Cheat(level) => {
                 // The one player that is shown everything, to measure what that is worth.
                 let state = line.position().clone();
                 let skill = SKILLS[level.index()];
-                Some(Thinker::new(move |limits, told| think(seat, skill, limits, told, |_| state.clone())))
+                Some(Thinker::new(move |limits, told| think(seat, skill, None, limits, told, |_| state.clone())))
             }
             Sparring::Simple(level) => {
                 let skill = CardSkill { by: Guide::Thumb, ..SKILLS[level.index()] };
-                Some(Thinker::new(move |limits, told| Bot { view, skill }.think(limits, told)))
+                Some(Thinker::new(move |limits, told| Bot { view, skill, weights: None }.think(limits, told)))
             }
             Sparring::Plain(_) | Sparring::Wide(_) => None,
         }

@@ -41,6 +41,32 @@ pub struct ModeWeights {
     pub list: Box<[f32]>,
 }
 
+/// The weights of every mode, as a file holds them: a line each.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AllWeights {
+    /// In the order of the modes.
+    pub modes: [ModeWeights; 5],
+}
+
+impl AllWeights {
+    /// Reads a file of weights; nothing if it is anything else.
+    pub fn read(text: &str) -> Option<AllWeights> {
+        let mut lines = text.lines();
+        let mut next = || {
+            let line = lines.next()?;
+            let whole = line.split(' ').filter(|word| word.parse::<i16>().is_ok()).count() == WEIGHTS;
+            (whole && line.split(' ').count() == WEIGHTS).then(|| ModeWeights::read(line))
+        };
+        let modes = [next()?, next()?, next()?, next()?, next()?];
+        lines.next().is_none().then_some(AllWeights { modes })
+    }
+
+    /// The file they are read from.
+    pub fn write(&self) -> String {
+        self.modes.iter().map(|mode| mode.text() + "\n").collect()
+    }
+}
+
 static LEARNT: LazyLock<[ModeWeights; 5]> = LazyLock::new(|| {
     let mut lines = include_str!("weights.txt").lines();
     // A test reads the same embedded text; a line that were missing or short would count as nothing.
@@ -221,6 +247,13 @@ mod tests {
         for (line, mode) in lines.into_iter().zip(Mode::ALL) {
             assert_eq!(line.split(' ').filter(|word| word.parse::<i16>().is_ok()).count(), WEIGHTS);
             assert_eq!(learnt(mode).text(), line);
+        }
+        let file = include_str!("weights.txt");
+        let all = AllWeights::read(file).expect("the weights that come with the program");
+        assert_eq!(all.write(), file);
+        let cut = file.split_once('\n').unwrap().1;
+        for bad in ["", cut, &format!("{file}1 2 3\n"), &file.replacen(' ', " x ", 1), &file.replacen(' ', "  ", 1)] {
+            assert_eq!(AllWeights::read(bad), None, "{bad:.40}");
         }
     }
 

@@ -1,20 +1,21 @@
 //! The games of a match between bots as they end: on the bar, in their file, and kept where JSON is to tell them.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use bots::Cancel;
-use game::Values;
+use game::{Eval, Note, Notes, Seat, Turn, Values};
 use indicatif::ProgressBar;
 use lab::arena::{Listener, Played, Player, Tally};
-use table::{MatchFile, SavedResult};
+use table::{AnyTable, GameInfo, MatchFile, SavedResult};
 
 use crate::error::CliError;
 
 /// What was played, and by whom: the same for every game of the match.
 pub struct Heading {
-    pub game: &'static str,
+    pub info: &'static GameInfo,
     pub options: Values,
     pub a: Player,
     pub b: Player,
@@ -26,6 +27,8 @@ pub struct Games {
     pub heading: Heading,
     /// Where they are written, if anywhere.
     pub file: Option<GamesFile>,
+    /// Where their positions are written, if anywhere.
+    pub positions: Option<GamesFile>,
     /// They are held in memory only where somebody wants them there: a long match has very many.
     pub kept: Option<Vec<Played>>,
     /// Stops the match when its games cannot be written any longer.
@@ -41,11 +44,17 @@ impl Listener for Games {
     }
 
     fn pair(&mut self, games: [Played; 2]) {
-        if let (Some(file), None) = (&mut self.file, &self.failed) {
-            let lines: String = games.iter().map(|game| self.heading.line(game)).collect();
-            if let Err(error) = file.append(&lines) {
-                self.failed = Some(CliError::File { path: file.path.clone(), error });
-                self.cancel.cancel();
+        let (heading, info) = (&self.heading, self.heading.info);
+        let positions = |game: &Played| positions(info, &heading.options, game).unwrap_or_default();
+        let files: [(&mut Option<GamesFile>, &dyn Fn(&Played) -> String); 2] =
+            [(&mut self.file, &|game| heading.line(game)), (&mut self.positions, &positions)];
+        for (file, text) in files {
+            if let (Some(file), None) = (file, &self.failed) {
+                let lines: String = games.iter().map(text).collect();
+                if let Err(error) = file.append(&lines) {
+                    self.failed = Some(CliError::File { path: file.path.clone(), error });
+                    self.cancel.cancel();
+                }
             }
         }
         if let Some(kept) = &mut self.kept {
@@ -83,7 +92,7 @@ impl Heading {
         let name = |seat: &&str| if game.seats.contains(seat) { self.a.to_string() } else { self.b.to_string() };
         let file = MatchFile {
             tablee: 1,
-            game: self.game.to_owned(),
+            game: self.info.id.to_owned(),
             options: serde_json::to_value(&self.options).unwrap_or_default(),
             start: game.start.clone(),
             quiet: false,
@@ -95,10 +104,62 @@ impl Heading {
                 winners: game.winners.iter().map(|&seat| seat.to_owned()).collect(),
                 rule: Some(rule),
             }),
+            notes: Some(self.notes(game)).filter(|notes| !notes.is_empty()),
         };
         // Strings and lists of strings always serialise.
         serde_json::to_string(&file).unwrap_or_default() + "\n"
     }
+
+    /// What the players thought of their positions, as evaluations for the first seat; nothing where there are more than
+    /// two teams, since one's loss is then not the other's gain.
+    fn notes(&self, game: &Played) -> Notes {
+        let mut notes = Notes::default();
+        let Some(mut table) = replay(self.info, &self.options, game) else { return notes };
+        let first = table.team(Seat(0));
+        let two = (0..table.seats()).map(|seat| table.team(Seat(seat))).all(|team| {
+            team == first || (0..table.seats()).map(Seat).all(|seat| first.contains(seat) || team.contains(seat))
+        });
+        for (ply, text) in game.moves.iter().enumerate() {
+            if let (Turn::Player(seat), Some(Some(seen)), true) = (table.turn(), game.seen.get(ply), two) {
+                let score = if first.contains(seat) { seen.score } else { -seen.score };
+                let eval = Some(Eval { score, depth: Some(seen.depth) });
+                notes.moves.insert(ply, Note { eval, ..Note::default() });
+            }
+            if table.play(text).is_err() {
+                break;
+            }
+        }
+        notes
+    }
+}
+
+/// The table that a game was played at, at its start.
+fn replay(info: &GameInfo, options: &Values, game: &Played) -> Option<Box<dyn AnyTable>> {
+    match &game.start {
+        None => info.open(options).ok(),
+        Some(start) => info.open_at(options, start).ok(),
+    }
+}
+
+/// Every position that a player judged, a line each: its text, who is to move, what that player thought of it in
+/// hundredths, and what the game was worth to that player in the end, 1, 0.5 or 0; with tabs between them.
+fn positions(info: &GameInfo, options: &Values, game: &Played) -> Option<String> {
+    let mut table = replay(info, options, game)?;
+    let mut lines = String::new();
+    for (ply, text) in game.moves.iter().enumerate() {
+        if let (Turn::Player(seat), Some(Some(seen))) = (table.turn(), game.seen.get(ply)) {
+            let name = table.seat_name(seat);
+            let result = match game.winners.as_slice() {
+                [] => 0.5,
+                winners if winners.contains(&name) => 1.0,
+                _ => 0.0,
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(lines, "{}\t{name}\t{}\t{result}", table.position(), seen.score);
+        }
+        table.play(text).ok()?;
+    }
+    Some(lines)
 }
 
 #[cfg(test)]
@@ -109,8 +170,14 @@ mod tests {
         let player = |text: &str| text.parse().unwrap();
         Games {
             bar: ProgressBar::hidden(),
-            heading: Heading { game: "dames", options: Values::default(), a: player("8"), b: player("random") },
+            heading: Heading {
+                info: crate::args::find("dames").unwrap(),
+                options: Values::read(crate::args::find("dames").unwrap().options, []).unwrap(),
+                a: player("8"),
+                b: player("random"),
+            },
             file: Some(GamesFile::new(path)),
+            positions: None,
             kept: None,
             cancel: Cancel::default(),
             failed: None,
@@ -127,6 +194,7 @@ mod tests {
             winners: Vec::new(),
             rule: None,
             halves: 1,
+            seen: vec![Some(lab::arena::SeenScore { score: 35, depth: 9 })],
         })
     }
 
@@ -143,6 +211,10 @@ mod tests {
         }
         assert!(read().starts_with(r#"{"tablee":1,"game":"dames""#), "{}", read());
         assert!(read().contains(r#""players":["8","random"]"#) && read().contains(r#""players":["random","8"]"#));
+        let eval = r#""notes":{"moves":{"0":{"eval":{"score":35,"depth":9}}}}"#;
+        assert!(read().lines().all(|line| line.contains(eval)), "scores are kept: {}", read());
+        let exported = positions(games.heading.info, &games.heading.options, &pair(0)[0]).unwrap();
+        assert!(exported.starts_with("W:W31,32,") && exported.ends_with("\tW\t35\t0.5\n"), "{exported}");
         assert!(games.kept.is_none() && games.failed.is_none());
         std::fs::remove_file(&path).unwrap();
     }

@@ -49,14 +49,15 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
         hub: args.hub.clone(),
         cancel: stop::on_ctrl_c(),
     };
-    if let Some(path) = &args.games {
+    for path in [&args.games, &args.positions].into_iter().flatten() {
         check_writable(path)?;
     }
     let (info, values) = (args.game.info()?, args.game.values()?);
     let mut games = Games {
         bar: progress_bar(u64::from(args.pairs)),
-        heading: Heading { game: info.id, options: info.open(&values)?.options(), a: args.a, b: args.b },
+        heading: Heading { info, options: info.open(&values)?.options(), a: args.a, b: args.b },
         file: args.games.clone().map(GamesFile::new),
+        positions: args.positions.clone().map(GamesFile::new),
         kept: args.json.then(Vec::new),
         cancel: settings.cancel.clone(),
         failed: None,

@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Command};
 use game::{Lang, Words};
 use table::catalogue;
 
-use super::{ANALYSE, ARENA, COMPLETIONS, EXAMPLES, PDN, PERFT, REFEREE, TRAIN, levels};
+use super::{ANALYSE, ARENA, COMPLETIONS, EXAMPLES, LAB, PDN, PERFT, PUZZLE, REFEREE, TRAIN, levels};
 
 /// About and argument helps, by command and argument; `""` is the command itself.
 const FRENCH: &[(&str, &[(&str, &str)])] = &[
@@ -73,7 +73,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("load", "Reprendre une partie sauvée, ou une partie d’un fichier PDN ; ses propres options valent"),
             ("number", "Laquelle des parties du fichier, comptée à partir de 1, s’il en a plusieurs"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
-            ("bot", "Un robot joue : son niveau de 1 à 8, puis ses places ; sans place, toutes sauf la première"),
+            (
+                "bot",
+                "Un robot joue : son niveau de 1 à 8, avec @weights=FICHIER s’il a ses propres poids, puis ses places ; sans place, toutes sauf la première",
+            ),
         ],
     ),
     (
@@ -122,24 +125,56 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("seed", "La graine des ouvertures et des dés"),
             ("hub", "Dames : la commande d’un moteur Hub ; il joue sous le nom hub, ses limites après @"),
             ("sprt", "S’arrêter dès que l’un de deux écarts Elo est nettement plus probable"),
-            ("games", "Garder les parties, chaque paire dès sa fin, un objet JSON par ligne"),
+            ("games", "Garder les parties et les notes des joueurs, chaque paire dès sa fin, un objet JSON par ligne"),
+            (
+                "positions",
+                "Garder chaque position jugée par un joueur, une par ligne : position, qui a le trait, note, résultat, séparés par des tabulations",
+            ),
         ],
     ),
     (
         "analyse",
         &[
-            ("", "Dire ce que valait chaque coup d’une partie sauvée"),
-            ("file", "Un fichier de parties sauvées, ou un fichier PDN de dames"),
+            ("", "Dire ce que chaque coup d’une partie a coûté, ou les meilleurs coups d’une position"),
+            (
+                "target",
+                "Un fichier de parties ou de parties PDN, reconnu à son contenu, - pour l’entrée standard ; avec --position, le jeu",
+            ),
             ("game", "Seulement cette partie du fichier, comptée à partir de 1"),
+            ("position", "Les meilleurs coups de cette position, ou de « start », au lieu d'une partie"),
+            ("lines", "Combien des meilleurs coups, avec --position"),
+            ("options", "Une option du jeu, par exemple capture=huff, avec --position ; peut être répétée"),
             ("time", "Millisecondes pour chaque coup"),
             ("nodes", "Positions pour chaque coup, au lieu d’un temps : la même réponse sur toute machine"),
             ("threads", "Fils qui regardent ensemble chaque position"),
+            ("weights", "Juger avec les poids de ce fichier, tels que tablee train les écrit"),
+            ("mistakes", "Ne montrer que les coups marqués"),
+            (
+                "svg",
+                "Dessiner les chances au fil de la partie dans ce fichier, en SVG ; de plusieurs parties, les suivantes ont un numéro",
+            ),
+            (
+                "annotate",
+                "Écrire les parties avec notes, marques et meilleures suites : en PDN si le nom le dit, sinon un objet JSON par ligne",
+            ),
+        ],
+    ),
+    (
+        "puzzle",
+        &[
+            ("", "Résoudre des problèmes dans le terminal"),
+            ("id", "Ce problème, par son nom"),
+            ("theme", "Seulement les problèmes sur ce thème, tel que la liste le nomme"),
+            ("level", "Seulement ceux que ce niveau des robots trouve tout juste, de 2 à 9"),
+            ("seed", "D'après quoi ils sont tirés ; sinon un autre chaque jour"),
+            ("file", "Les problèmes de ce fichier au lieu de ceux du programme"),
+            ("list", "Seulement les lister"),
         ],
     ),
     (
         "lab",
         &[
-            ("", "Mesurer ce qu’un jeu de cartes de Team KM fait d’un match"),
+            ("", "Mesurer ce qu’un jeu de cartes de Team KM fait d’un match, ou faire des problèmes"),
             ("matches", "Matchs dans chaque mode"),
             ("seed", "La graine des cartes et des dés"),
             (
@@ -150,11 +185,23 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "puzzles",
+        &[
+            ("", "Faire des problèmes à partir de parties de robots entre eux"),
+            ("out", "Où les ajouter, un objet JSON par ligne ; JEU.jsonl sauf indication"),
+            ("count", "Combien en ajouter"),
+            ("seed", "La graine de toutes les parties"),
+            (
+                "check",
+                "N'en faire aucun, mais en revoir autant de ce fichier, dix fois plus longtemps, et dire combien ont une seule solution",
+            ),
+        ],
+    ),
+    (
         "train",
         &[
             ("", "Apprendre les poids d’un jeu par des parties contre soi-même"),
-            ("game", "Le jeu : dames, damsystem, kidam ou damata"),
-            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam ou à Damata"),
+            ("games", "Parties dont apprendre ; pour chaque façon de jouer au Kidam, à Damata ou à Team KM"),
             ("nodes", "Positions vues pour chacun de leurs coups"),
             ("rounds", "Combien de fois toutes les positions sont revues"),
             ("from", "Jouer avec les poids de ce fichier au lieu du jugement simple"),
@@ -204,6 +251,8 @@ const AFTER: &[(&str, Words)] = &[
     ("pdn", PDN),
     ("arena", ARENA),
     ("analyse", ANALYSE),
+    ("puzzle", PUZZLE),
+    ("lab", LAB),
     ("train", TRAIN),
     ("completions", COMPLETIONS),
 ];
@@ -221,6 +270,10 @@ const VALUES: &[(&str, &str)] = &[
     ("ELO0,ELO1", "ELO0,ELO1"),
     ("FILE", "FICHIER"),
     ("FILES", "FICHIERS"),
+    ("FILE|GAME", "FICHIER|JEU"),
+    ("ID", "NOM"),
+    ("LEVEL", "NIVEAU"),
+    ("THEME", "THÈME"),
     ("GAME", "JEU"),
     ("GAMES", "PARTIES"),
     ("KEY=VALUE", "CLÉ=VALEUR"),

@@ -19,7 +19,8 @@ pub const EXAMPLES: Words = Words::new(
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             compter les suites de coups
   tablee pdn check tournoi.pdn                     arbitrer un fichier PDN
-  tablee analyse partie.json                       ce que valait chaque coup
+  tablee analyse partie.json                       ce que chaque coup a coûté
+  tablee puzzle dames                              le problème du jour
   tablee arena dames 5 4 --pairs 20                des robots entre eux",
     "Examples:
   tablee                                           serve the page and say where to open it
@@ -32,7 +33,8 @@ pub const EXAMPLES: Words = Words::new(
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
   tablee perft dames 6                             count sequences of moves
   tablee pdn check tournament.pdn                  referee a file of games
-  tablee analyse match.json                        what each move was worth
+  tablee analyse match.json                        what each move cost
+  tablee puzzle dames                              the puzzle of the day
   tablee arena dames 5 4 --pairs 20                bots against each other",
 );
 
@@ -48,6 +50,10 @@ Réponse :
   {\"position\":\"…\",\"turn\":\"over\",\"legal\":[],\"result\":{\"winners\":[\"W\"],\"rule\":\"D14\"}}
   {\"error\":{\"move\":\"32-27\",\"ply\":0,\"rule\":\"D11\",\"message\":\"…\"}}
 Avec explain s’ajoute \"refusal\" : null si le coup est permis, sinon sa règle et pourquoi.
+Au tour du hasard s’ajoute \"weights\" : le poids de chaque résultat.
+\"eval\":true ajoute ce que vaut la position, \"best\":true ses meilleurs coups, pour qui a le trait ;
+ou tant de réflexion : \"best\":{\"lines\":5,\"nodes\":1000000,\"time\":2000} (time en millisecondes).
+Un \"id\", nombre ou texte, revient avec la réponse.
 Une ligne illisible reçoit une erreur sans règle, et la suite est lue.",
     "One request a line, one answer a line; nothing is remembered from one to the next.
 
@@ -60,6 +66,10 @@ Answer:
   {\"position\":\"…\",\"turn\":\"over\",\"legal\":[],\"result\":{\"winners\":[\"W\"],\"rule\":\"D14\"}}
   {\"error\":{\"move\":\"32-27\",\"ply\":0,\"rule\":\"D11\",\"message\":\"…\"}}
 explain adds \"refusal\": null if that move is legal, else its rule and why.
+At a turn of chance \"weights\" is added: how likely each result is.
+\"eval\":true adds what the position is worth, \"best\":true its best moves, for who is to move;
+or with so much thought: \"best\":{\"lines\":5,\"nodes\":1000000,\"time\":2000} (time in milliseconds).
+An \"id\", a number or a string, comes back with the answer.
 A line that cannot be read gets an error without a rule, and the next one is read.",
 );
 
@@ -88,18 +98,54 @@ pub const PDN: Words = Words::new(
 );
 
 pub const ANALYSE: Words = Words::new(
-    "Chaque note vaut pour qui joue le coup. ?! douteux, ? faute, ?? grosse faute, puis ce qui était mieux.
+    "Les notes sont celles du premier camp tout du long. ?! douteux, ? faute, ?? grosse faute, puis ce que le coup a coûté
+en chances de gagner et ce qui était mieux ; à la fin une courbe, la précision de chacun et le tournant.
+Avec des mains cachées, un coup est jugé sur ce que son joueur pouvait savoir.
 
 Exemples :
   tablee analyse partie.json
-  tablee analyse tournoi.pdn --game 3 --time 1000
-  tablee analyse matchs.jsonl --nodes 100000 --json",
-    "Each score is for who makes the move. ?! doubtful, ? mistake, ?? blunder, then what was better.
+  tablee analyse tournoi.pdn --game 3 --time 1000 --mistakes
+  tablee analyse tournoi.pdn --annotate commente.pdn --svg courbe.svg
+  tablee analyse matchs.jsonl --nodes 100000 --json
+  tablee analyse dames --position W:W28,32,37:B18,19,23 --lines 5
+  tablee analyse kidam --position start",
+    "Scores are the first side's throughout. ?! doubtful, ? mistake, ?? blunder, then what the move cost in chance to win
+and what was better; at the end a graph, each side's accuracy and the turning point.
+With hidden hands a move is judged by what its player could know.
 
 Examples:
   tablee analyse match.json
-  tablee analyse tournament.pdn --game 3 --time 1000
-  tablee analyse matches.jsonl --nodes 100000 --json",
+  tablee analyse tournament.pdn --game 3 --time 1000 --mistakes
+  tablee analyse tournament.pdn --annotate annotated.pdn --svg graph.svg
+  tablee analyse matches.jsonl --nodes 100000 --json
+  tablee analyse dames --position W:W28,32,37:B18,19,23 --lines 5
+  tablee analyse kidam --position start",
+);
+
+pub const PUZZLE: Words = Words::new(
+    "Un seul coup est bon, et nettement. Le niveau est celui du robot le plus faible qui le trouve (9 : aucun).
+
+Exemples :
+  tablee puzzle dames
+  tablee puzzle kidam --theme goal --level 4
+  tablee puzzle damata --list",
+    "Only one move is good, and clearly so. The level is that of the weakest bot that finds it (9: none does).
+
+Examples:
+  tablee puzzle dames
+  tablee puzzle kidam --theme goal --level 4
+  tablee puzzle damata --list",
+);
+
+pub const LAB: Words = Words::new(
+    "Exemples :
+  tablee lab team-km --matches 2000 --svg mesures.svg
+  tablee lab puzzles kidam --count 50 --seed 7 --out kidam.jsonl
+  tablee lab puzzles kidam --out kidam.jsonl --check 50",
+    "Examples:
+  tablee lab team-km --matches 2000 --svg findings.svg
+  tablee lab puzzles kidam --count 50 --seed 7 --out kidam.jsonl
+  tablee lab puzzles kidam --out kidam.jsonl --check 50",
 );
 
 pub const ARENA: Words = Words::new(
@@ -114,12 +160,14 @@ pub const ARENA: Words = Words::new(
   hub                le moteur étranger de --hub
 
 Limites après @, séparées par des virgules :
-  time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N
+  time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N,
+  weights=FICHIER : les poids qu’un niveau prend au lieu des siens, tels que tablee train les écrit
 
 Exemples :
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
+  tablee arena damata 8@nodes=5000,weights=damata.weights 8@nodes=5000 --positions damata.tsv
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matchs.jsonl",
     "Players:
@@ -133,12 +181,14 @@ Exemples :
   hub           the foreign engine of --hub
 
 Limits after @, separated by commas:
-  time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N
+  time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N,
+  weights=FILE: the weights a level takes instead of its own, as tablee train writes them
 
 Examples:
   tablee arena dames 5 4 --pairs 100
   tablee arena dames 8@time=100 simple:8@time=100
   tablee arena dames 8@time=100 hub@time=100 --hub 'scan hub'
+  tablee arena damata 8@nodes=5000,weights=damata.weights 8@nodes=5000 --positions damata.tsv
   tablee arena kidam 8@nodes=20000 plain:4 --sprt 0,50
   tablee arena team-km 8@nodes=800 greedy --mode 2v2 --games matches.jsonl",
 );
@@ -155,7 +205,9 @@ Les autres poids livrés ont été appris ainsi, ceux de Damsystem et de Damata 
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from seconds.weights --out tiers.weights
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from tiers.weights
   tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out premiers.weights
-  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from premiers.weights --only standard,quick",
+  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from premiers.weights --only standard,quick
+  tablee train team-km --games 12000 --seed 1
+Team KM apprend de matchs rapides, joués par règles simples : --nodes et --rounds n'y comptent pas.",
     "Dames is learnt in steps; what was stopped goes on where it was:
   tablee train dames --games 40000 --nodes 800 --rounds 4 --seed 1 --data games --out first.weights
   tablee train dames --games 40000 --nodes 500 --rounds 4 --seed 2 --data games --from first.weights
@@ -167,7 +219,9 @@ The other weights that come with the program were learnt like this, those of Dam
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 3 --from second.weights --out third.weights
   tablee train kidam --games 6000 --nodes 800 --rounds 10 --seed 4 --from third.weights
   tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out first.weights
-  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from first.weights --only standard,quick",
+  tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from first.weights --only standard,quick
+  tablee train team-km --games 12000 --seed 1
+Team KM learns from quick matches, played by rules of thumb: --nodes and --rounds do not count there.",
 );
 
 pub const COMPLETIONS: Words = Words::new(

@@ -5,13 +5,13 @@ mod cards;
 mod command;
 mod grid;
 mod others;
+mod puzzle;
 mod session;
 mod telling;
 mod words;
 
 use std::io::IsTerminal;
 
-use bots::Level;
 use game::{Lang, Plan, Scene, Seat};
 use rand::SeedableRng;
 use rand::rngs::{StdRng, SysRng};
@@ -19,15 +19,26 @@ use table::AnyTable;
 
 use crate::args::{BotSeats, PlayArgs};
 use crate::error::CliError;
+use crate::matches;
+use crate::mind::Mind;
 use crate::output::{DIM, width};
-use crate::{matches, pdn};
+pub use puzzle::run as puzzle;
 use session::Session;
 
 /// Opens the table and lets people play until they leave.
 pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
+    let mut origin = None;
     let table = match &args.load {
-        Some(path) if matches::is_pdn(path) => pdn::one(path, args.number)?,
-        Some(path) => matches::open(path, &matches::one(path, args.number)?)?,
+        Some(path) => {
+            let (asked, file) = (args.game.info()?.id, matches::one(path, args.number)?);
+            if file.game != asked {
+                let there = crate::output::plain(&file.game);
+                return Err(CliError::OtherGame { path: path.clone(), asked, there });
+            }
+            let table = matches::open(path, &file)?;
+            origin = Some(file);
+            table
+        }
         None => args.game.open_for_people()?,
     };
     let rng = match args.seed {
@@ -39,8 +50,8 @@ pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     let mut session = Session::new(table, rng, std::io::stdin().lock(), anstream::stdout().lock(), lang);
     session.seat_bots(bots);
     session.on_screen(screen);
-    // A match is saved as a match: it does not take the place of a file of another kind.
-    session.may_overwrite(args.load.as_deref().filter(|path| !matches::is_pdn(path)));
+    // A file of several matches is not written over with one of them.
+    session.comes_from(origin, args.load.as_deref().filter(|_| args.number.is_none()));
     session.run()?;
     Ok(())
 }
@@ -62,14 +73,15 @@ pub fn draw(table: &dyn AnyTable, reader: Seat, lang: Lang) -> String {
 }
 
 /// Which seats the bot takes.
-fn bot_seats(table: &dyn AnyTable, bot: &BotSeats) -> Result<Vec<Option<Level>>, CliError> {
+fn bot_seats(table: &dyn AnyTable, bot: &BotSeats) -> Result<Vec<Option<Mind>>, CliError> {
     let known: Vec<&'static str> = (0..table.seats()).map(|seat| table.seat_name(Seat(seat))).collect();
     if let Some(asked) = bot.seats.iter().find(|seat| !known.contains(&seat.as_str())) {
         return Err(CliError::Seat { asked: asked.chars().take(40).collect(), known });
     }
+    let mind = Mind::new(table.info(), bot.level, bot.weights.as_deref())?;
     let taken = |(at, name): (usize, &&str)| match bot.seats.as_slice() {
-        [] => (at > 0).then_some(bot.level),
-        seats => seats.iter().any(|seat| seat == name).then_some(bot.level),
+        [] => (at > 0).then(|| mind.clone()),
+        seats => seats.iter().any(|seat| seat == name).then(|| mind.clone()),
     };
     Ok(known.iter().enumerate().map(taken).collect())
 }

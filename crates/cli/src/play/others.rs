@@ -12,6 +12,7 @@ use table::AnyTable;
 use super::session::Session;
 use super::words;
 use crate::error::CliError;
+use crate::mind::Mind;
 use crate::output::{BOLD, DIM, width, wrapped};
 
 /// How long a bot looks at an offer of a draw.
@@ -22,13 +23,13 @@ const AT_ONCE: u8 = 4;
 
 impl<I: BufRead, O: Write> Session<I, O> {
     /// Seats bots.
-    pub fn seat_bots(&mut self, bots: Vec<Option<Level>>) {
+    pub fn seat_bots(&mut self, bots: Vec<Option<Mind>>) {
         self.bots = bots;
     }
 
     /// The bot that sits there, if one does.
     pub(super) fn bot_at(&self, seat: Seat) -> Option<Level> {
-        self.bots.get(seat.index()).copied().flatten()
+        self.bots.get(seat.index())?.as_ref().map(|mind| mind.level)
     }
 
     /// How many seats people have.
@@ -59,8 +60,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 Turn::Over => false,
                 Turn::Chance => self.table.roll(&mut self.rng).is_some(),
                 Turn::Player(seat) => {
-                    let level = self.bot_at(seat);
-                    let choice = level.and_then(|level| self.think(seat, level, false));
+                    let bot = self.bots.get(seat.index()).cloned().flatten();
+                    let choice = bot.and_then(|bot| self.think(seat, &bot, false));
                     choice.is_some_and(|choice| self.table.play(&choice.text).is_ok())
                 }
             };
@@ -76,10 +77,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     /// What a bot would do in a seat's place, by what that seat may know.
-    fn think(&mut self, seat: Seat, level: Level, even_forced: bool) -> Option<Choice> {
+    fn think(&mut self, seat: Seat, bot: &Mind, even_forced: bool) -> Option<Choice> {
         let limits = Limits { seed: self.rng.next_u64(), even_forced, ..Limits::default() };
-        let thinker = self.table.thinker(seat, level)?;
-        let spinner = self.spinner(level, seat);
+        let thinker = bot.thinker(&*self.table, seat)?;
+        let spinner = self.spinner(bot.level, seat);
         let choice = thinker.think(&limits, &mut |_| ());
         spinner.finish_and_clear();
         choice
@@ -94,7 +95,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
             return Ok(());
         }
         let choice = match self.table.turn() {
-            Turn::Player(seat) => self.think(seat, Level::MAX, true).map(|choice| (seat, choice)),
+            Turn::Player(seat) => {
+                let strongest = Mind::strongest(self.table.info(), None)?;
+                self.think(seat, &strongest, true).map(|choice| (seat, choice))
+            }
             Turn::Chance | Turn::Over => None,
         };
         let Some((seat, choice)) = choice else {
@@ -102,8 +106,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
             return Ok(());
         };
         if with_move {
-            let line = choice.seen.line.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
-            writeln!(self.out, "  {BOLD}{}{BOLD:#}  {DIM}{line}{DIM:#}", choice.text)?;
+            let line = self.table.short_line(&choice.seen.line[..choice.seen.line.len().min(8)]).join(" ");
+            let best = self.table.short_line(&[choice.text]).join(" ");
+            writeln!(self.out, "  {BOLD}{best}{BOLD:#}  {DIM}{line}{DIM:#}")?;
         }
         let worth = words::evaluated(&self.name(seat), &choice.seen, self.table.info(), self.lang);
         writeln!(self.out, "{}", wrapped(&worth, width(), "  "))?;

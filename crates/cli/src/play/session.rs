@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::io::{BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
-use bots::Level;
 use game::{BoardPlan, BoardScene, Code, Lang, Plan, Say, Scene, Seat, Turn};
 use rand::rngs::StdRng;
 use table::{AnyTable, Ending, MatchFile, Refused, TableError};
@@ -13,8 +12,9 @@ use super::board::{self, Layout};
 use super::command::Command;
 use super::{cards, words};
 use crate::error::CliError;
+use crate::mind::Mind;
 use crate::output::{ALARM, BOLD, DIM, height, refusal, width, wrapped};
-use crate::rules;
+use crate::{matches, rules};
 
 /// Nobody types longer lines.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -37,6 +37,8 @@ pub struct Session<I, O> {
     pub(super) out: O,
     pub(super) lang: Lang,
     screen: bool,
+    /// The file the match came from, if it did: what was said in it is kept.
+    origin: Option<MatchFile>,
     /// Files this session read or wrote: it may write them again.
     own_files: HashSet<PathBuf>,
     /// Where hands are hidden: the seat that sits before the screen.
@@ -44,7 +46,7 @@ pub struct Session<I, O> {
     /// How many moves each seat was told already; where nothing is hidden, all are told as one.
     pub(super) told: Vec<usize>,
     /// The bots, by seat.
-    pub(super) bots: Vec<Option<Level>>,
+    pub(super) bots: Vec<Option<Mind>>,
 }
 
 impl<I: BufRead, O: Write> Session<I, O> {
@@ -58,6 +60,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             out,
             lang,
             screen: false,
+            origin: None,
             own_files: HashSet::new(),
             seated: None,
             told,
@@ -70,8 +73,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.screen = screen;
     }
 
-    /// Lets the match be saved over the file it came from.
-    pub fn may_overwrite(&mut self, file: Option<&Path>) {
+    /// Remembers what the match came from, and lets it be saved over that file.
+    pub fn comes_from(&mut self, origin: Option<MatchFile>, file: Option<&Path>) {
+        self.origin = origin;
         self.own_files.extend(file.map(Path::to_owned));
     }
 
@@ -116,7 +120,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 Err(error) => self.refuse(&error)?,
             },
             Command::Moves => {
-                let legal = self.table.legal().join("  ");
+                let short = |text: String| self.table.short_line(&[text]).join(" ");
+                let legal = self.table.legal().into_iter().map(short).collect::<Vec<_>>().join("  ");
                 let legal = if legal.is_empty() { words::OVER.get(self.lang).to_owned() } else { legal };
                 writeln!(self.out, "{}", wrapped(&legal, width(), "  "))?;
             }
@@ -200,7 +205,15 @@ impl<I: BufRead, O: Write> Session<I, O> {
             writeln!(self.out, "{}", words::EXISTS.get(self.lang))?;
             return Ok(());
         }
-        match std::fs::write(&file, MatchFile::of(&*self.table).text()) {
+        let saved = self.match_file();
+        let text = match matches::wants_pdn(&file) {
+            false => saved.text(),
+            true => match saved.to_pdn() {
+                Ok(text) => text,
+                Err(error) => return self.refuse(&error),
+            },
+        };
+        match std::fs::write(&file, text) {
             Ok(()) => {
                 writeln!(self.out, "{}", words::saved(&file.display().to_string(), self.lang))?;
                 self.own_files.insert(file);
@@ -208,6 +221,18 @@ impl<I: BufRead, O: Write> Session<I, O> {
             Err(error) => writeln!(self.out, "{ALARM}{}{ALARM:#}: {error}", file.display())?,
         }
         Ok(())
+    }
+
+    /// The match with what its file said about it: names, date, and the notes of the moves that are still the same.
+    fn match_file(&self) -> MatchFile {
+        let now = MatchFile::of(&*self.table);
+        let Some(origin) = &self.origin else { return now };
+        let same = now.moves.iter().zip(&origin.moves).take_while(|(now, before)| now == before).count();
+        let mut notes = origin.notes.clone();
+        if let Some(notes) = &mut notes {
+            notes.moves.retain(|&ply, _| ply < same);
+        }
+        MatchFile { players: origin.players.clone(), date: origin.date.clone(), notes, ..now }
     }
 
     fn rules(&mut self, rule: Option<&str>) -> Result<(), CliError> {

@@ -21,8 +21,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let from = self.told.get(listener).copied().unwrap_or(0).min(ply).max(ply.saturating_sub(MOST_TOLD));
         // What chance did in a row is told in one line, a deal of cards above all; who drew something unseen is no news.
         let mut chance: Vec<String> = Vec::new();
-        for LogEntry { seat, text, said, manner, .. } in self.table.log_for(from, self.reader(), self.lang) {
+        for LogEntry { seat, text, said, manner, words, .. } in self.table.log_for(from, self.reader(), self.lang) {
             let text = text.filter(|_| manner != Manner::Hidden);
+            // People read a capture as 19x48.
+            let text = words.filter(|_| manner == Manner::Capture).or(text);
             match seat {
                 None => chance.extend(text),
                 Some(seat) => {

@@ -3,9 +3,16 @@
 mod request;
 mod stream;
 
+use std::time::Duration;
+
+use bots::Limits;
 use game::{Lang, Say, Seat, Turn, Values};
 use serde::Serialize;
+use serde_json::{Map, Value};
+use table::analysis::{BestLine, best_lines, strongest};
 use table::{AnyTable, catalogue};
+
+use request::{Effort, Id, Wish};
 
 pub use request::Request;
 pub use stream::LONGEST_LINE;
@@ -29,20 +36,33 @@ pub fn answer_in(line: &str, lang: Lang) -> String {
     match Request::read(line) {
         Ok(request) => {
             let lang = request.lang.unwrap_or(lang);
-            written(&judge(&request, lang).unwrap_or_else(Answer::from))
+            let answer = judge(&request, lang).unwrap_or_else(Answer::from);
+            written(&Addressed { id: request.id, answer })
         }
-        Err(error) => written(&Answer::from(Problem::plain(match lang {
-            Lang::Fr => format!("demande illisible : {error}"),
-            Lang::En => format!("the request cannot be read: {error}"),
-        }))),
+        Err(error) => {
+            let problem = Problem::plain(match lang {
+                Lang::Fr => format!("demande illisible : {error}"),
+                Lang::En => format!("the request cannot be read: {error}"),
+            });
+            written(&Addressed { id: Request::id_of(line), answer: problem.into() })
+        }
     }
+}
+
+/// An answer, and what it is known by where the request said so.
+#[derive(Serialize)]
+struct Addressed {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Id>,
+    #[serde(flatten)]
+    answer: Answer,
 }
 
 /// What is answered: a position, or what is wrong.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {
-    Position(Standing),
+    Position(Box<Standing>),
     Error { error: Problem },
 }
 
@@ -58,10 +78,30 @@ struct Standing {
     position: String,
     turn: String,
     legal: Vec<String>,
+    /// At a chance turn, how likely each of them is relative to the others.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    weights: Map<String, Value>,
     result: Option<Ended>,
     /// Present only where `explain` was asked: nothing if that move is legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     refusal: Option<Option<Why>>,
+    /// Present only where `best` was asked: the best moves, for who is to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<Vec<BestLine>>,
+    /// Present only where `eval` was asked: what the position is worth; nothing where it is nobody's turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eval: Option<Option<Worth>>,
+}
+
+/// What a position is worth, and to whom.
+#[derive(Serialize)]
+struct Worth {
+    #[serde(rename = "for")]
+    seat: &'static str,
+    score: i32,
+    chance: f64,
+    depth: u32,
+    nodes: u64,
 }
 
 #[derive(Serialize)]
@@ -114,7 +154,23 @@ fn judge(request: &Request, lang: Lang) -> Result<Answer, Problem> {
             .explain(text)
             .map(|refused| Why { rule: refused.code.to_string(), message: output::refusal(&refused, lang) })
     });
-    Ok(Answer::Position(standing(&*table, refusal)))
+    let best = request.best.and_then(Wish::effort).map(|effort| lines(&*table, effort));
+    let eval = request.eval.and_then(Wish::effort).map(|effort| worth(&*table, effort));
+    Ok(Answer::Position(Box::new(Standing { best, eval, ..standing(&*table, refusal) })))
+}
+
+/// The best moves; none where it is nobody's turn.
+fn lines(table: &dyn AnyTable, effort: Effort) -> Vec<BestLine> {
+    let time = effort.time.map(Duration::from_millis);
+    let limits = Limits { nodes: Some(effort.nodes), time, ..Limits::default() };
+    best_lines(table, effort.lines, &limits, &strongest)
+}
+
+fn worth(table: &dyn AnyTable, effort: Effort) -> Option<Worth> {
+    let Turn::Player(seat) = table.turn() else { return None };
+    let BestLine { score, chance, depth, nodes, .. } =
+        lines(table, Effort { lines: 1, ..effort }).into_iter().next()?;
+    Some(Worth { seat: table.seat_name(seat), score, chance, depth, nodes })
 }
 
 fn open(request: &Request, lang: Lang) -> Result<Box<dyn AnyTable>, Problem> {
@@ -141,15 +197,18 @@ fn standing(table: &dyn AnyTable, refusal: Option<Option<Why>>) -> Standing {
             Turn::Over => "over".to_owned(),
         },
         legal: table.legal(),
+        weights: table.chances().into_iter().map(|(text, weight)| (text, weight.into())).collect(),
         result: table.result().map(|result| Ended {
             winners: result.winners.iter().map(name).collect(),
             rule: result.rule.map(|rule| rule.to_string()),
         }),
         refusal,
+        best: None,
+        eval: None,
     }
 }
 
-fn written(answer: &Answer) -> String {
+fn written(answer: &Addressed) -> String {
     // A struct of strings and numbers always serialises.
     serde_json::to_string(answer).unwrap_or_default()
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use game::Lang;
-use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
 
 /// More moves than any match can have; a longer list is refused before it is held.
 const MOST_MOVES: usize = 100_000;
@@ -30,12 +30,83 @@ pub struct Request {
     /// A move to explain.
     #[serde(default)]
     pub explain: Option<String>,
+    /// Asks for the best moves.
+    #[serde(default)]
+    pub best: Option<Wish>,
+    /// Asks what the position is worth.
+    #[serde(default)]
+    pub eval: Option<Wish>,
+    /// What the answer is to be known by.
+    #[serde(default)]
+    pub id: Option<Id>,
     /// The language of messages.
     #[serde(default)]
     pub lang: Option<Lang>,
 }
 
+/// A number or a string that comes back with the answer.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(untagged)]
+pub enum Id {
+    /// A number.
+    Number(serde_json::Number),
+    /// A string.
+    Text(String),
+}
+
+/// Asks for thought: `true`, or how much of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Wish {
+    /// As much as usual; `false` is as if nothing were asked.
+    Plain(bool),
+    /// So much.
+    Much(Effort),
+}
+
+/// How much thought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Effort {
+    /// How many of the best moves, from 1 to 32.
+    pub lines: usize,
+    /// Positions for each – games played out where hands are hidden –, up to fifty million.
+    pub nodes: u64,
+    /// Milliseconds for each at most, up to a minute.
+    pub time: Option<u64>,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { lines: 3, nodes: 100_000, time: None }
+    }
+}
+
+impl Wish {
+    /// What is asked for, within bounds: no request takes for ever. Nothing where it is `false`.
+    pub fn effort(self) -> Option<Effort> {
+        let Effort { lines, nodes, time } = match self {
+            Wish::Plain(false) => return None,
+            Wish::Plain(true) => Effort::default(),
+            Wish::Much(effort) => effort,
+        };
+        let (lines, nodes) = (lines.clamp(1, 32), nodes.clamp(1, 50_000_000));
+        Some(Effort { lines, nodes, time: Some(time.unwrap_or(60_000).clamp(1, 60_000)) })
+    }
+}
+
+/// What is left of a line that is no request: who asked.
+#[derive(Deserialize)]
+struct OnlyId {
+    id: Option<Id>,
+}
+
 impl Request {
+    /// The `id` of a line that is no request, as far as it can be read.
+    pub fn id_of(line: &str) -> Option<Id> {
+        serde_json::from_str::<OnlyId>(line).ok()?.id
+    }
+
     /// Reads one line.
     pub fn read(line: &str) -> Result<Request, serde_json::Error> {
         serde_json::from_str(line)
@@ -150,6 +221,22 @@ mod tests {
             let request = Request::read(line).unwrap();
             assert!(request.options.is_empty() && request.moves.is_empty() && request.position.is_none(), "{line}");
         }
+    }
+
+    #[test]
+    fn thought_is_asked_for_plainly_or_by_how_much_and_never_without_end() {
+        let effort = |wish: &str| {
+            let line = format!(r#"{{"game":"x","best":{wish}}}"#);
+            Request::read(&line).unwrap().best.and_then(Wish::effort)
+        };
+        assert_eq!((effort("false"), effort("null")), (None, None));
+        let usual = effort("true").unwrap();
+        assert_eq!((usual.lines, usual.nodes, usual.time), (3, 100_000, Some(60_000)));
+        let much = effort(r#"{"lines":900,"nodes":99000000000,"time":99000000}"#).unwrap();
+        assert_eq!((much.lines, much.nodes, much.time), (32, 50_000_000, Some(60_000)));
+        assert!(Request::read(r#"{"game":"x","best":{"depth":3}}"#).is_err());
+        assert_eq!(Request::id_of(r#"{"id":7,"gme":1}"#), Some(Id::Number(7.into())));
+        assert_eq!(Request::id_of(r#"{"id":[7]}"#), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use game::Lang;
 
-use super::{Answer, Problem, answer_in, written};
+use super::{Addressed, Answer, Problem, answer_in, written};
 
 /// The longest request line, in bytes.
 pub const LONGEST_LINE: usize = 16 << 20;
@@ -71,7 +71,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 }
 
 fn refusal(message: String) -> String {
-    written(&Answer::from(Problem::plain(message)))
+    written(&Addressed { id: None, answer: Answer::from(Problem::plain(message)) })
 }
 
 fn too_long(lang: Lang) -> String {

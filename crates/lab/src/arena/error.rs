@@ -21,6 +21,9 @@ pub enum ArenaError {
     NoMove { player: String, position: String },
     #[error("chance has no result here: {0}")]
     NoChance(String),
+    /// `why` is what the system says, or the game that the file holds no weights of.
+    #[error("{path}: no weights can be read from it ({why})")]
+    Weights { path: String, why: String },
     #[error(transparent)]
     Hub(#[from] HubError),
 }
@@ -41,6 +44,7 @@ impl Say for ArenaError {
             (ArenaError::NoMove { player, position }, Lang::Fr) => {
                 format!("{player} n’a trouvé aucun coup ici : {position}")
             }
+            (ArenaError::Weights { path, why }, Lang::Fr) => format!("{path} : aucun poids à y lire ({why})"),
             (ArenaError::NoChance(position), Lang::Fr) => format!("le hasard n’a pas de résultat ici : {position}"),
         }
     }

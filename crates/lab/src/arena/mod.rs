@@ -19,7 +19,7 @@ use table::{GameInfo, Listed, Visitor};
 pub use error::ArenaError;
 pub use pace::Pace;
 pub use player::{Player, PlayerError, PlayerKind};
-pub use report::{Played, Report};
+pub use report::{Played, Report, SeenScore};
 pub use running::Listener;
 pub use score::{Elo, Sprt, Tally, Verdict};
 

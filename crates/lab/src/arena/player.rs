@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bots::{Level, Limits, Sparring, Thinker, Thinks};
+use bots::{Level, Limits, LoadedWeights, Sparring, Thinker, Thinks};
 use game::{Lang, Line, Say, Seat};
 
 /// A bot or a sparring partner, and what it may use.
@@ -22,6 +22,8 @@ pub struct Player {
     pub memory: Option<usize>,
     /// How many threads think together.
     pub threads: Option<usize>,
+    /// The file of its weights, if not those that come with the program.
+    pub weights: Option<&'static str>,
 }
 
 /// What kind of player.
@@ -43,7 +45,9 @@ pub enum PlayerError {
         "\"{0}\" is no player; write 1 to 8, random, greedy, plain:DEPTH, wide:DEPTH, cheat:LEVEL, simple:LEVEL or hub"
     )]
     PlayerKind(String),
-    #[error("\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES or threads=N")]
+    #[error(
+        "\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N or weights=FILE"
+    )]
     Limit(String),
 }
 
@@ -58,7 +62,7 @@ impl Say for PlayerError {
             }
             (PlayerError::Limit(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n’est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS ou threads=N"
+                    "« {text} » n’est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N ou weights=FICHIER"
                 )
             }
         }
@@ -68,11 +72,24 @@ impl Say for PlayerError {
 impl Player {
     /// A bot of this level as it plays at the table.
     pub fn level(level: Level) -> Player {
-        Player { kind: PlayerKind::Bot(level), time: None, nodes: None, depth: None, memory: None, threads: None }
+        Player {
+            kind: PlayerKind::Bot(level),
+            time: None,
+            nodes: None,
+            depth: None,
+            memory: None,
+            threads: None,
+            weights: None,
+        }
     }
 
     /// Ready to think for a seat; nothing if the game has no such player, or if it is a foreign engine.
-    pub fn thinker<G: Thinks>(&self, line: &Line<G>, seat: Seat) -> Option<Thinker> {
+    pub fn thinker<G: Thinks>(&self, line: &Line<G>, seat: Seat, weights: Option<&LoadedWeights>) -> Option<Thinker> {
+        match (self.kind, weights) {
+            (PlayerKind::Bot(level), Some(weights)) => return G::thinker_with(line, seat, level, weights),
+            (_, Some(_)) => return None,
+            (_, None) => {}
+        }
         match self.kind {
             PlayerKind::Bot(level) => Some(G::thinker(line, seat, level)),
             PlayerKind::Sparring(partner) => G::sparring(line, seat, partner),
@@ -94,7 +111,8 @@ impl FromStr for Player {
         let mut parts = text.split('@');
         let name = parts.next().unwrap_or_default();
         let kind = read_kind(name).ok_or_else(|| PlayerError::PlayerKind(shorten(name)))?;
-        let mut player = Player { kind, time: None, nodes: None, depth: None, memory: None, threads: None };
+        let mut player =
+            Player { kind, time: None, nodes: None, depth: None, memory: None, threads: None, weights: None };
         for limit in parts.flat_map(|part| part.split(',')) {
             player.read_limit(limit).ok_or_else(|| PlayerError::Limit(shorten(limit)))?;
         }
@@ -111,6 +129,8 @@ impl Player {
             "depth" => self.depth = Some(value.parse().ok()?),
             "memory" => self.memory = Some(value.parse().ok()?),
             "threads" => self.threads = Some(value.parse().ok()?),
+            // A name from the command line, read once: it stays as long as the process does.
+            "weights" if !value.is_empty() => self.weights = Some(Box::leak(value.to_owned().into_boxed_str())),
             _ => return None,
         }
         Some(())
@@ -154,6 +174,7 @@ impl fmt::Display for Player {
             self.depth.map(|depth| format!("depth={depth}")),
             self.memory.map(|memory| format!("memory={memory}")),
             self.threads.map(|threads| format!("threads={threads}")),
+            self.weights.map(|file| format!("weights={file}")),
         ];
         let limits: Vec<_> = limits.into_iter().flatten().collect();
         if limits.is_empty() { Ok(()) } else { write!(f, "@{}", limits.join(",")) }
@@ -183,12 +204,25 @@ mod tests {
             "simple:8",
             "8@time=100,threads=2",
             "hub@time=100",
+            "8@nodes=50,weights=new.weights",
         ] {
             assert_eq!(text.parse::<Player>().map(|p| p.to_string()), Ok(text.to_owned()));
         }
-        for bad in
-            ["", "0", "9", "plain", "plain:", "plain:x", "8@", "8@time", "8@time=x", "8@speed=1", "é:1", "cheat:9"]
-        {
+        for bad in [
+            "",
+            "0",
+            "9",
+            "plain",
+            "plain:",
+            "plain:x",
+            "8@",
+            "8@time",
+            "8@time=x",
+            "8@speed=1",
+            "8@weights=",
+            "é:1",
+            "cheat:9",
+        ] {
             assert!(bad.parse::<Player>().is_err(), "{bad}");
         }
     }

@@ -58,6 +58,18 @@ pub struct Played {
     pub rule: Option<String>,
     /// Half points of the first player.
     pub halves: u8,
+    /// What the player to move thought of each position, one entry a move; nothing for chance, the opening and who does
+    /// not look ahead.
+    pub seen: Vec<Option<SeenScore>>,
+}
+
+/// What a player thought of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct SeenScore {
+    /// For itself, in hundredths of a man, a marble or a goal.
+    pub score: i32,
+    /// How far ahead it looked, in moves.
+    pub depth: u32,
 }
 
 /// A game that has ended, or was cut off, as it is told.
@@ -80,6 +92,7 @@ pub(super) fn record<G: Game>(line: &Line<G>, seats: Seats, pair: u32) -> Played
         winners: outcome.map_or(Vec::new(), |outcome| names(outcome.winners)),
         rule: outcome.map(|outcome| outcome.rule.to_string()),
         halves: outcome.map_or(1, |outcome| halves(outcome, seats)),
+        seen: Vec::new(),
     }
 }
 

@@ -92,6 +92,7 @@ mod tests {
             winners: Vec::new(),
             rule: None,
             halves: 1,
+            seen: Vec::new(),
         };
         Ok([game.clone(), game])
     }

@@ -4,7 +4,7 @@ mod dames;
 mod draughts;
 mod linear;
 mod logistic;
-pub mod team_km;
+mod team_km;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,7 +15,7 @@ use game::{Game, Lang, Say};
 use parking_lot::Mutex;
 use rules::dames::Dames;
 use rules::damsystem::{Damsystem, Sliding};
-use rules::{damata::Damata, kidam::Kidam};
+use rules::{damata::Damata, kidam::Kidam, team_km::TeamKm};
 
 pub(crate) use logistic::{best_slope, chance};
 
@@ -113,12 +113,13 @@ pub struct Pupil {
 
 type Train = fn(&Training, Option<&[u8]>, &mut (dyn FnMut(Stage) + Send)) -> Result<Vec<u8>, TrainError>;
 
-/// Patterns of men, and what counts on a pitch or a board, for each way to play.
+/// Patterns of men, what counts on a pitch or a board, for each way to play, and what cards are worth in each mode.
 pub const PUPILS: &[Pupil] = &[
     Pupil { id: Dames::ID, effort: dames::effort, train: dames::train },
     Pupil { id: Damsystem::ID, effort: draughts::effort, train: draughts::train::<Sliding> },
     Pupil { id: Kidam::ID, effort: linear::effort::<Kidam>, train: linear::train::<Kidam> },
     Pupil { id: Damata::ID, effort: linear::effort::<Damata>, train: linear::train::<Damata> },
+    Pupil { id: TeamKm::ID, effort: team_km::effort, train: team_km::train },
 ];
 
 impl Pupil {

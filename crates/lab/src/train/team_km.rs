@@ -1,14 +1,15 @@
 //! Learns what places and cards are worth: many quick matches, then logistic regression of their results.
 
 use bots::Playout;
-use bots::search::splitmix;
-use bots::team_km::worth::{ModeWeights, SLOPES, STAGE, WEIGHTS, counted, knot, stage};
+use bots::team_km::worth::{AllWeights, ModeWeights, SLOPES, STAGE, WEIGHTS, counted, knot, stage};
 use bots::team_km::{Greedy, begins};
 use game::{Game, Seat, Turn};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rules::team_km::{Mode, Move, Options, TeamKm};
+
+use super::{Stage, TrainError, Training, play_all};
 
 /// The share of moves made at random, so that bad hands and places are met too.
 const ADVENTURE: f64 = 0.08;
@@ -32,20 +33,58 @@ struct Sample {
     knot: (usize, f32),
 }
 
-/// Learns the weights of every mode from so many matches each, as the text of the file they are kept in. `progress` hears each mode's error.
-pub fn train(matches: u32, seed: u64, progress: &mut dyn FnMut(Mode, f64)) -> String {
-    let mut text = String::new();
-    for mode in Mode::ALL {
-        let mut samples = Vec::new();
-        for number in 0..matches {
-            play(mode, splitmix(seed ^ splitmix(u64::from(number) + 1)), &mut samples);
-        }
-        let (weights, error) = learn(mode, &mut samples, seed);
-        progress(mode, error);
-        text.push_str(&weights.text());
-        text.push('\n');
+/// The modes by name: each is learnt apart.
+const MODES: [&str; 5] =
+    [Mode::ALL[0].word(), Mode::ALL[1].word(), Mode::ALL[2].word(), Mode::ALL[3].word(), Mode::ALL[4].word()];
+
+/// How many matches and rounds there are in all. Of each mode there are as many rounds as learning takes, whatever is
+/// asked for: what is known of it comes in two lessons of five.
+pub(crate) fn effort(training: &Training) -> (u32, u32) {
+    let modes = MODES.iter().filter(|mode| training.learns(mode)).count() as u32;
+    (modes.saturating_mul(training.games), modes * 2 * ROUNDS)
+}
+
+/// Learns the weights of the modes that are asked for, and gives the file of all of them. The matches are quick ones, by
+/// rules of thumb, whatever weights there were before: those are kept for the modes that are not learnt.
+pub(crate) fn train(
+    training: &Training,
+    from: Option<&[u8]>,
+    progress: &mut (dyn FnMut(Stage) + Send),
+) -> Result<Vec<u8>, TrainError> {
+    let read = |bytes: &[u8]| {
+        let weights = std::str::from_utf8(bytes).ok().and_then(AllWeights::read);
+        weights.ok_or(TrainError::NoWeights)
+    };
+    let former = from.map(read).transpose()?;
+    if let Some(asked) = training.only.iter().find(|only| !MODES.contains(&only.as_str())) {
+        return Err(TrainError::NoSuchWay { asked: asked.clone(), known: &MODES });
     }
-    text
+    let mut learnt = 0;
+    let mut modes = Vec::new();
+    for (at, mode) in Mode::ALL.into_iter().enumerate() {
+        if !training.learns(mode.word()) {
+            let kept = former.as_ref().map(|former| former.modes[at].clone());
+            modes.push(kept.ok_or(TrainError::NothingToKeep)?);
+            continue;
+        }
+        let before = learnt * training.games;
+        let game = |seed| {
+            let mut samples = Vec::new();
+            play(mode, seed, &mut samples);
+            samples
+        };
+        let told = &mut |games| progress(Stage::Played(before + games));
+        let mut samples = play_all(training, training.seed, game, told);
+        if training.cancel.is_cancelled() || samples.is_empty() {
+            return Err(TrainError::Nothing);
+        }
+        learnt += 1;
+        let (weights, error) = learn(mode, &mut samples, training.seed);
+        progress(Stage::Learnt(learnt * 2 * ROUNDS, error));
+        modes.push(weights);
+    }
+    let modes = modes.try_into().map_err(|_| TrainError::Nothing)?;
+    Ok(AllWeights { modes }.write().into_bytes())
 }
 
 fn play(mode: Mode, seed: u64, samples: &mut Vec<Sample>) {
@@ -203,4 +242,35 @@ fn error(weights: &ModeWeights, sample: &Sample, mode: Mode) -> f64 {
     (0..usize::from(mode.teams()))
         .map(|team| -f64::from(sample.result[team]) * f64::from(chance[team]).max(1e-6).ln())
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bots::{Cancel, Thinks};
+
+    #[test]
+    fn what_is_learnt_can_be_played_with_and_only_some_modes_can_be_learnt() {
+        let (games, nodes, rounds, threads, seed) = (3, 1, 1, 1, 5);
+        let training =
+            Training { games, nodes, rounds, threads, seed, only: Vec::new(), data: None, cancel: Cancel::default() };
+        let mut last = (0, 0);
+        let file = train(&training, None, &mut |stage| match stage {
+            Stage::Played(games) => last.0 = games,
+            Stage::Learnt(rounds, _) => last.1 = rounds,
+        })
+        .unwrap();
+        assert_eq!(last, effort(&training));
+        assert!(TeamKm::load_weights(&file).is_some());
+        let threads = train(&Training { threads: 2, ..training.clone() }, None, &mut |_| ()).unwrap();
+        assert_eq!(file, threads, "on any number of threads");
+        let some = Training { only: vec!["2p".to_owned()], seed: 6, ..training.clone() };
+        assert_eq!(train(&some, None, &mut |_| ()), Err(TrainError::NothingToKeep));
+        let again = train(&some, Some(&file), &mut |_| ()).unwrap();
+        let lines =
+            |file: &[u8]| String::from_utf8(file.to_vec()).unwrap().lines().map(str::to_owned).collect::<Vec<_>>();
+        assert!(lines(&again)[0] != lines(&file)[0] && lines(&again)[1..] == lines(&file)[1..]);
+        let other = Training { only: vec!["7p".to_owned()], ..training };
+        assert!(matches!(train(&other, None, &mut |_| ()), Err(TrainError::NoSuchWay { .. })));
+    }
 }

@@ -181,6 +181,30 @@ fn read_capture<V: Variant>(position: &Draughts<V>, from: u8, rest: &[u8]) -> Re
     Err(Refusal::Rule(why_no_capture(position, &hunter, rest, canonical, by_landings)))
 }
 
+/// The legal moves that a text of another program may mean: what it reads as; or, of captures, all those with its ends that
+/// land where it says, in that order, or that take what it names, however much it leaves out.
+pub(super) fn meanings<V: Variant>(position: &Draughts<V>, text: &str) -> Result<Vec<Move>, Refused<V>> {
+    let refusal = match read(position, text) {
+        Ok(mv) => return Ok(vec![mv]),
+        Err(refusal) => refusal,
+    };
+    let Ok(Spoken::Capture { from, rest }) = parse::<V>(position.side(), text) else { return Err(refusal) };
+    if check_turn(position, from).is_err() {
+        return Err(refusal);
+    }
+    let mut legal = Vec::new();
+    position.list_moves(&mut legal);
+    let hunter = hunter(position, from);
+    let fits = |mv: &Move| {
+        let Move::Capture { from: begins, to, captured, .. } = *mv else { return false };
+        let (Some((&end, via)), Some((&first, prey))) = (rest.split_last(), rest.split_first()) else { return false };
+        let names = prey.iter().all(|&square| captured & bit(square) != 0);
+        begins == from && (to == end && hunter.passes(to, captured, via) || to == first && names)
+    };
+    legal.retain(fits);
+    if legal.is_empty() { Err(refusal) } else { Ok(legal) }
+}
+
 /// `from x to x captured`: the canonical reading, if no square is named twice.
 fn canonical(from: u8, rest: &[u8]) -> Option<Jump> {
     let (&to, prey) = rest.split_first()?;
@@ -267,4 +291,12 @@ pub(super) fn hunter<V: Variant>(position: &Draughts<V>, from: u8) -> Hunter {
 fn best_capture<V: Variant>(position: &Draughts<V>) -> Option<Taking<V>> {
     let best = position.all_captures().into_iter().max_by_key(|mv| (mv.taken(), std::cmp::Reverse(*mv)))?;
     Taking::of(position, best)
+}
+
+impl<V: Variant> Draughts<V> {
+    /// The legal moves that a text of another program may mean, at least one, or why there is none. Short texts that
+    /// several captures fit and routes named in part are read here; [`game::Game::read_move`] takes only what is sure.
+    pub fn meanings(&self, text: &str) -> Result<Vec<Move>, Refusal<Reason<V>>> {
+        meanings(self, text)
+    }
 }

@@ -114,6 +114,10 @@ impl<V: Variant> Game for Draughts<V> {
         text::write_move(self, mv)
     }
 
+    fn short_text(&self, mv: Move) -> String {
+        text::write_short(self, mv)
+    }
+
     fn read_move(&self, text: &str) -> Result<Move, Refusal<Reason<V>>> {
         judge::read(self, text)
     }

@@ -152,7 +152,11 @@ impl<V: Variant> Present for Draughts<V> {
                 Some(format!("{} {}", Words::new("Souffle", "Huffs").get(lang), self.named(square)))
             }
             Move::Pass { .. } => Some(Words::new("Passe", "Passes").get(lang).to_owned()),
-            Move::Step { .. } | Move::Capture { .. } => None,
+            // People say where a capture begins and ends; what it takes is seen.
+            Move::Capture { .. } => {
+                Some(game::Game::short_text(self, mv)).filter(|short| *short != game::Game::move_text(self, mv))
+            }
+            Move::Step { .. } => None,
         }
     }
 

@@ -57,6 +57,28 @@ impl Hunter {
         Some(at.taken)
     }
 
+    /// Whether some route of a capture with that end and that prey lands on these squares, in this order, whatever else
+    /// it passes.
+    pub fn passes(&self, to: u8, captured: u64, via: &[u8]) -> bool {
+        let mut seen = HashSet::new();
+        let mut left = vec![(At { square: self.from, king: self.king, taken: 0, last: 0 }, 0)];
+        while let Some((at, passed)) = left.pop() {
+            if seen.len() >= MOST_STATES || !seen.insert((at, passed)) {
+                continue;
+            }
+            if at.square == to && at.taken == captured && passed == via.len() {
+                return true;
+            }
+            for (over, landings) in self.jumps(at, Belief::Right).filter(|(over, _)| over & captured != 0) {
+                left.extend(squares(landings).map(|square| {
+                    let passed = passed + usize::from(via.get(passed) == Some(&square));
+                    (At { square, taken: at.taken | over, last: over, ..at }, passed)
+                }));
+            }
+        }
+        false
+    }
+
     /// A piece that can still be taken from there.
     pub fn next_prey(&self, square: u8, taken: u64) -> Option<u8> {
         self.jumps(At { square, king: self.king, taken, last: taken }, Belief::Right)

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::marker::PhantomData;
 
 use super::geometry::Geometry;
-use super::{Capture, Draughts, Impossible, Move, Named, Options, Side, SquareName, Variant, bits};
+use super::{Capture, Draughts, Impossible, Move, Named, Options, Side, SquareName, Variant, bits, judge};
 
 impl<V: Variant> fmt::Display for Draughts<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -59,6 +59,20 @@ pub(super) fn write_move<V: Variant>(position: &Draughts<V>, mv: Move) -> String
     }
 }
 
+/// The shortest text of a move that reads back as the same: `28x19`, or with the squares it lands on. Where even those do
+/// not tell, and where squares have no numbers, the canonical text.
+pub(super) fn write_short<V: Variant>(position: &Draughts<V>, mv: Move) -> String {
+    let Move::Capture { from, to, captured, .. } = mv else { return write_move(position, mv) };
+    let reads_back = |text: &String| judge::read(position, text).is_ok_and(|read| read == mv);
+    let route = [from].into_iter().chain(position.landings(from, to, captured));
+    let names = |squares: &mut dyn Iterator<Item = u8>| {
+        squares.map(|square| position.named(square).to_string()).collect::<Vec<_>>().join("x")
+    };
+    let short = names(&mut [from, to].into_iter());
+    let long = names(&mut route.into_iter());
+    [short, long].into_iter().find(reads_back).unwrap_or_else(|| write_move(position, mv))
+}
+
 /// What has been read of a text, not yet known to make sense.
 #[derive(Default)]
 struct Setup {
@@ -67,6 +81,8 @@ struct Setup {
     quiet: Option<u8>,
     passes: Option<u8>,
     guilty: Option<u64>,
+    /// Whether the number of the next move was said.
+    numbered: bool,
 }
 
 /// Reads a position text and checks that a game can come to it, as far as the text alone can tell.
@@ -110,6 +126,10 @@ fn read_section<V: Variant>(setup: &mut Setup, side: Side, section: &str) -> Res
             setup.pieces[usize::from(letter == "B")].replace(list.all).is_some()
         }
         "H" => setup.quiet.replace(read_count::<V>(rest)?).is_some(),
+        // The number of the next move, as PDN may add it, says nothing about the position.
+        "F" if V::NUMBERED && (1..=4).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_digit()) => {
+            std::mem::replace(&mut setup.numbered, true)
+        }
         "P" if V::SLIDES => {
             let passes = match rest {
                 "" => 1,

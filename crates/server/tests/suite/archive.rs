@@ -103,5 +103,9 @@ async fn dames_goes_out_as_pdn_and_comes_back() {
     let wrong = client::ask(server.address, "POST", "/api/matches", &kind, "[White \"A\"]\n1. 99-98 *").await.unwrap();
     assert_eq!(wrong.status, 400, "{}", wrong.body);
     let other = played(&server, "kidam", ["Ana", "Bea"], 1).await;
+    let several = format!("{}{}", pdn.body, pdn.body);
+    let refused = client::ask(server.address, "POST", "/api/matches", &kind, &several).await.unwrap();
+    assert_eq!(refused.status, 400, "several games are no match");
+    assert!(refused.body.contains("several games") || refused.body.contains("plusieurs parties"), "{}", refused.body);
     assert_eq!(server.get(&other.path("/pdn")).await.status, 400, "only Dames has PDN");
 }

@@ -98,6 +98,46 @@ impl Say for Problem {
     }
 }
 
+/// What was understood although it is not spelled out, or kept although it cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Warning {
+    /// A short capture or part of a route; the rest of the game tells what was meant.
+    Meant {
+        /// Where it stands.
+        place: Location,
+        /// As it is spelled.
+        text: String,
+        /// The canonical text of the move.
+        meant: String,
+    },
+    /// A variation that cannot be played; it is kept as a comment.
+    Variation {
+        /// Where the move stands that is refused.
+        place: Location,
+        /// That move.
+        text: String,
+    },
+}
+
+impl Say for Warning {
+    fn say(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (Warning::Meant { place, text, meant }, Lang::Fr) => {
+                format!("{place} : attention : {text} lu comme {meant}, d’après la suite")
+            }
+            (Warning::Meant { place, text, meant }, Lang::En) => {
+                format!("{place}: warning: {text} read as {meant}, by what follows")
+            }
+            (Warning::Variation { place, text }, Lang::Fr) => {
+                format!("{place} : attention : la variante où {text} est refusé est gardée en commentaire")
+            }
+            (Warning::Variation { place, text }, Lang::En) => {
+                format!("{place}: warning: the variation where {text} is refused is kept as a comment")
+            }
+        }
+    }
+}
+
 /// Why a match cannot be written as PDN.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)] // The messages are the documentation; the fields are what they name.

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use game::shorten;
 
 use super::source::Source;
+use super::syntax::{Spelled, SpelledLine, Syntax, Tag, after_number, comment, decoded, spelled};
 use super::{Location, PdnError, Problem, Score};
 
 /// No move, result or name of a tag is longer, in bytes.
@@ -15,95 +16,169 @@ const LONGEST_VALUE: usize = 4096;
 const USUAL_TAGS: [&str; 9] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"];
 /// No game has more tags beside them. Counted apart, so that a game that was read can be written and read again.
 const MOST_TAGS: usize = 200;
-/// No game has more moves: rule D16 ends each before.
+/// No game has more moves, variations included: rule D16 ends each before.
 const MOST_MOVES: usize = 20_000;
-
-/// One game as it is spelled, not yet played.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Syntax {
-    /// The tags, in the order of the file.
-    pub tags: Vec<Tag>,
-    /// The moves of the main line.
-    pub moves: Vec<Spelled>,
-    /// What ends the moves, if anything does, and where it stands.
-    pub score: Option<(Score, Location)>,
-}
-
-/// A tag, `[Name "value"]`.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Tag {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-    /// Where it stands.
-    pub place: Location,
-}
-
-/// A move as it is spelled.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Spelled {
-    /// Its text, with `x` for captures and no leading zeros.
-    pub text: String,
-    /// Where it stands.
-    pub place: Location,
-}
-
-impl Syntax {
-    /// The value of a tag.
-    pub fn tag(&self, name: &str) -> Option<&Tag> {
-        self.tags.iter().find(|tag| tag.name == name)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.moves.is_empty()
-    }
-}
+/// Variations within variations go no deeper.
+const DEEPEST: usize = 64;
+/// No game has longer comments, in bytes, all of them together.
+const MOST_SAID: usize = 1 << 20;
 
 /// The games of a file, one by one. After a game that cannot be read it goes on with the next.
 pub struct Reader<R> {
     source: Source<R>,
+    /// The bracket that opens the first tag of the next game, already taken.
+    opened: Option<Location>,
     broken: bool,
     ended: bool,
+}
+
+/// A game while it is read.
+#[derive(Default)]
+struct Draft {
+    tags: Vec<Tag>,
+    /// The main line, then the variations that are open, each within the one before.
+    lines: Vec<SpelledLine>,
+    /// Where those variations begin.
+    places: Vec<Location>,
+    /// Glyphs in a variation that has no move yet: `(!)` is one of the move before it.
+    nags: Vec<u8>,
+    moves: usize,
+    said: usize,
+}
+
+impl Draft {
+    fn new() -> Draft {
+        Draft { lines: vec![SpelledLine::default()], ..Draft::default() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.moves == 0
+    }
+
+    fn add_move(&mut self, text: String, place: Location) -> Result<(), PdnError> {
+        limit(self.moves < MOST_MOVES, place)?;
+        self.moves += 1;
+        let spelled = Spelled { text, place, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() };
+        if let Some(line) = self.lines.last_mut() {
+            line.moves.push(spelled);
+        }
+        Ok(())
+    }
+
+    fn add_comment(&mut self, text: String) {
+        if let Some(line) = self.lines.last_mut()
+            && !text.is_empty()
+        {
+            line.moves.last_mut().map_or(&mut line.lead, |last| &mut last.comments).push(text);
+        }
+    }
+
+    fn add_nag(&mut self, nag: u8) {
+        match self.lines.last_mut().and_then(|line| line.moves.last_mut()) {
+            Some(last) if last.nags.len() < 16 => last.nags.push(nag),
+            None if self.nags.len() < 16 => self.nags.push(nag),
+            _ => {}
+        }
+    }
+
+    /// Ends the variation that is open: it belongs to the last move of the line it stands in.
+    fn close(&mut self, place: Location) -> Result<(), PdnError> {
+        if self.places.pop().is_none() {
+            return Err(at(place, Problem::Unexpected(')')));
+        }
+        let inner = self.lines.pop().unwrap_or_default();
+        let nags = std::mem::take(&mut self.nags);
+        let Some(outer) = self.lines.last_mut() else { return Ok(()) };
+        match outer.moves.last_mut() {
+            Some(last) if inner.moves.is_empty() => {
+                last.nags.extend(nags);
+                last.comments.extend(inner.lead);
+            }
+            Some(last) => last.variations.push(inner),
+            // Before the first move there is nothing it could be played instead of.
+            None => outer.lead.extend(Some(inner.words()).filter(|words| !words.is_empty())),
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, score: Option<(Score, Location)>) -> Result<Option<Syntax>, PdnError> {
+        if let Some(&place) = self.places.first() {
+            return Err(at(place, Problem::OpenVariation));
+        }
+        if self.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Syntax { tags: self.tags, main: self.lines.pop().unwrap_or_default(), score }))
+    }
 }
 
 impl<R: BufRead> Reader<R> {
     /// Reads from an input.
     pub fn new(input: R) -> Reader<R> {
-        Reader { source: Source::new(input), broken: false, ended: false }
+        Reader { source: Source::new(input), opened: None, broken: false, ended: false }
     }
 
     fn game(&mut self) -> Result<Option<Syntax>, PdnError> {
         if std::mem::take(&mut self.broken) {
             self.source.skip_game().map_err(|error| self.here(error))?;
         }
-        let mut game = Syntax::default();
+        let mut draft = Draft::new();
+        if let Some(place) = self.opened.take() {
+            draft.tags.push(self.tag(place)?);
+        }
         loop {
             self.source.skip_blanks().map_err(|error| self.here(error))?;
             let place = self.source.place();
-            let Some(byte) = self.peek()? else {
-                return Ok((!game.is_empty()).then_some(game));
-            };
+            let Some(byte) = self.peek()? else { return draft.finish(None) };
             match byte {
-                b'[' if !game.moves.is_empty() => return Ok(Some(game)),
                 b'[' => {
-                    let tag = self.tag()?;
-                    game.tags.push(tag);
-                    let others = game.tags.iter().filter(|tag| !USUAL_TAGS.contains(&tag.name.as_str())).count();
-                    limit(others <= MOST_TAGS && game.tags.len() <= MOST_TAGS + USUAL_TAGS.len(), place)?;
+                    self.bump()?;
+                    if self.peek()? == Some(b'%') {
+                        // A command that stands outside of a comment, as some programs write it.
+                        let text = self.said(b']', &mut draft)?;
+                        draft.add_comment(format!("[{text}]"));
+                    } else if draft.moves > 0 {
+                        self.opened = Some(place);
+                        return draft.finish(None);
+                    } else {
+                        draft.tags.push(self.tag(place)?);
+                        let others = draft.tags.iter().filter(|tag| !USUAL_TAGS.contains(&tag.name.as_str())).count();
+                        limit(others <= MOST_TAGS && draft.tags.len() <= MOST_TAGS + USUAL_TAGS.len(), place)?;
+                    }
                 }
-                b'(' => self.skip_variation()?,
-                b'{' => self.skip_comment()?,
-                b';' => self.source.skip_line().map_err(|error| self.here(error))?,
+                b'(' => {
+                    self.bump()?;
+                    limit(draft.lines.len() <= DEEPEST, place)?;
+                    draft.lines.push(SpelledLine::default());
+                    draft.places.push(place);
+                }
+                b')' => {
+                    self.bump()?;
+                    draft.close(place)?;
+                }
+                b'{' => {
+                    self.bump()?;
+                    let text = self.said(b'}', &mut draft)?;
+                    draft.add_comment(text);
+                }
+                b';' => {
+                    self.bump()?;
+                    let text = self.said(b'\n', &mut draft)?;
+                    draft.add_comment(text);
+                }
                 b'%' if place.column == 1 => self.source.skip_line().map_err(|error| self.here(error))?,
-                b'$' | b'!' | b'?' | b'.' => self.skip_annotation()?,
-                b')' | b'}' | b']' | b'"' => return Err(at(place, Problem::Unexpected(char::from(byte)))),
+                b'$' | b'!' | b'?' | b'.' => {
+                    if let Some(nag) = self.annotation()? {
+                        draft.add_nag(nag);
+                    }
+                }
+                b'}' | b']' | b'"' => return Err(at(place, Problem::Unexpected(char::from(byte)))),
                 _ => {
-                    if let Some(score) = self.word(&mut game)?
-                        && !game.is_empty()
+                    if let Some(score) = self.word(&mut draft)?
+                        && !draft.is_empty()
+                        && draft.places.is_empty()
                     {
-                        game.score = Some((score, place));
-                        return Ok(Some(game));
+                        return draft.finish(Some((score, place)));
                     }
                 }
             }
@@ -111,16 +186,25 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads a move number, a move or a result; gives the result.
-    fn word(&mut self, game: &mut Syntax) -> Result<Option<Score>, PdnError> {
+    fn word(&mut self, draft: &mut Draft) -> Result<Option<Score>, PdnError> {
         let place = self.source.place();
         let mut word = Vec::new();
-        while let Some(byte) = self.peek()? {
-            if byte.is_ascii_whitespace() || b"[](){};$!?\"".contains(&byte) {
-                break;
+        self.push_word(&mut word, place)?;
+        // A move may be padded, so that moves stand in columns: `1- 6`, `12 -18`.
+        let signs = b"-xX:";
+        let open = |word: &[u8]| word.last().is_some_and(|byte| signs.contains(byte)) && word.len() > 1;
+        if open(&word) || word.iter().all(u8::is_ascii_digit) {
+            self.source.skip_blanks().map_err(|error| self.here(error))?;
+            let next = self.peek()?;
+            let sign_next = next.is_some_and(|byte| signs.contains(&byte));
+            let digit_next = next.is_some_and(|byte| byte.is_ascii_digit());
+            if open(&word) && digit_next || !open(&word) && sign_next {
+                self.push_word(&mut word, place)?;
+                if open(&word) {
+                    self.source.skip_blanks().map_err(|error| self.here(error))?;
+                    self.push_word(&mut word, place)?;
+                }
             }
-            limit(word.len() < LONGEST_WORD, place)?;
-            word.push(byte);
-            self.bump()?;
         }
         if let Some(score) = Score::read(&word) {
             return Ok(Some(score));
@@ -133,16 +217,30 @@ impl<R: BufRead> Reader<R> {
         // The number was attached to the move: its column is where the move begins.
         let before = text.len() - spoken.len();
         let place = Location { column: place.column + before as u64, ..place };
-        let spelled = spelled(spoken).ok_or_else(|| at(place, Problem::Word(shorten(spoken))))?;
-        limit(game.moves.len() < MOST_MOVES, place)?;
-        game.moves.push(Spelled { text: spelled, place });
+        match spelled(spoken) {
+            Some(spelled) => draft.add_move(spelled, place)?,
+            // In a variation people write whatever they like.
+            None if !draft.places.is_empty() => draft.add_comment(comment(spoken.as_bytes().to_vec())),
+            None => return Err(at(place, Problem::Word(shorten(spoken)))),
+        }
         Ok(None)
     }
 
-    fn tag(&mut self) -> Result<Tag, PdnError> {
-        let place = self.source.place();
+    fn push_word(&mut self, word: &mut Vec<u8>, place: Location) -> Result<(), PdnError> {
+        while let Some(byte) = self.peek()? {
+            if byte.is_ascii_whitespace() || b"[](){};$!?\"".contains(&byte) {
+                break;
+            }
+            limit(word.len() < LONGEST_WORD, place)?;
+            word.push(byte);
+            self.bump()?;
+        }
+        Ok(())
+    }
+
+    /// A tag whose bracket was taken.
+    fn tag(&mut self, place: Location) -> Result<Tag, PdnError> {
         let shape = || at(place, Problem::TagShape);
-        self.bump()?;
         self.source.skip_blanks().map_err(|error| self.here(error))?;
         let mut name = Vec::new();
         while let Some(byte) = self.peek()?.filter(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
@@ -174,50 +272,48 @@ impl<R: BufRead> Reader<R> {
         Ok(Tag { name, value, place })
     }
 
-    fn skip_comment(&mut self) -> Result<(), PdnError> {
+    /// What is said up to this sign, which is taken too. A comment to the end of the line may end with the file.
+    fn said(&mut self, end: u8, draft: &mut Draft) -> Result<String, PdnError> {
         let place = self.source.place();
+        let place = Location { column: place.column.saturating_sub(1).max(1), ..place };
+        let mut bytes = Vec::new();
         loop {
             match self.bump()? {
-                Some(b'}') => return Ok(()),
-                Some(_) => {}
+                Some(byte) if byte == end => break,
+                Some(byte) => bytes.push(byte),
+                None if end == b'\n' => break,
                 None => return Err(at(place, Problem::OpenComment)),
             }
+            draft.said += 1;
+            limit(draft.said <= MOST_SAID, place)?;
         }
+        Ok(comment(bytes))
     }
 
-    /// Skips a variation and all within it, counting brackets instead of recursing into them.
-    fn skip_variation(&mut self) -> Result<(), PdnError> {
-        let place = self.source.place();
-        let mut depth = 0u64;
-        loop {
-            match self.peek()? {
-                Some(b'{') => {
-                    self.skip_comment()?;
-                    continue;
-                }
-                Some(b';') => {
-                    self.source.skip_line().map_err(|error| self.here(error))?;
-                    continue;
-                }
-                Some(b'(') => depth += 1,
-                Some(b')') => depth -= 1,
-                Some(_) => {}
-                None => return Err(at(place, Problem::OpenVariation)),
+    /// Reads `$12`, or `!`, `?` and pairs of them, as glyphs are numbered; stray full stops mean nothing.
+    fn annotation(&mut self) -> Result<Option<u8>, PdnError> {
+        let first = self.bump()?;
+        if first == Some(b'$') {
+            let mut number = 0u32;
+            while let Some(digit) = self.peek()?.filter(u8::is_ascii_digit) {
+                number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+                self.bump()?;
             }
-            self.bump()?;
-            if depth == 0 {
-                return Ok(());
-            }
+            return Ok(u8::try_from(number).ok());
         }
-    }
-
-    /// Skips `$12`, `!`, `?` and stray full stops.
-    fn skip_annotation(&mut self) -> Result<(), PdnError> {
-        self.bump()?;
-        while self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
+        let second = self.peek()?.filter(|byte| b"!?".contains(byte) && first != Some(b'.'));
+        if second.is_some() {
             self.bump()?;
         }
-        Ok(())
+        Ok(match (first, second) {
+            (Some(b'!'), None) => Some(1),
+            (Some(b'?'), None) => Some(2),
+            (Some(b'!'), Some(b'!')) => Some(3),
+            (Some(b'?'), Some(b'?')) => Some(4),
+            (Some(b'!'), Some(b'?')) => Some(5),
+            (Some(b'?'), Some(b'!')) => Some(6),
+            _ => None,
+        })
     }
 
     fn peek(&mut self) -> Result<Option<u8>, PdnError> {
@@ -259,33 +355,6 @@ fn limit(within: bool, place: Location) -> Result<(), PdnError> {
     if within { Ok(()) } else { Err(at(place, Problem::TooLong)) }
 }
 
-/// A text in UTF-8, or in Latin-1 as older files are.
-fn decoded(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect())
-}
-
-/// What follows a move number: `12.`, `12...` or nothing stands before it.
-fn after_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.strip_prefix('.') {
-        Some(rest) => rest.trim_start_matches('.'),
-        None => word,
-    }
-}
-
-/// A move in our own spelling, if the word has the form of one: squares with `-`, `x` or `:` between them.
-fn spelled(word: &str) -> Option<String> {
-    let step = word.contains('-');
-    let signs: &[char] = if step { &['-'] } else { &['x', 'X', ':'] };
-    let mut squares = Vec::new();
-    for square in word.split(signs) {
-        let plain = (1..=3).contains(&square.len()) && square.bytes().all(|byte| byte.is_ascii_digit());
-        let digits = square.trim_start_matches('0');
-        squares.push(if plain && !digits.is_empty() { digits } else { return None });
-    }
-    (squares.len() >= 2 && (!step || squares.len() == 2)).then(|| squares.join(if step { "-" } else { "x" }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,7 +364,7 @@ mod tests {
     }
 
     fn moves(game: &Syntax) -> Vec<&str> {
-        game.moves.iter().map(|mv| mv.text.as_str()).collect()
+        game.moves().iter().map(|mv| mv.text.as_str()).collect()
     }
 
     const FILE: &str = "% a line for programs\n{ two games }\n[Event \"Un \\\"bel\\\" essai\"]\n[Result \"2-0\"]\n\n\
@@ -310,7 +379,7 @@ mod tests {
         assert_eq!(moves(first), ["32-28", "19-23", "28x19", "14x23", "6-11", "3x14"]);
         assert_eq!(first.tag("Event").unwrap().value, "Un \"bel\" essai");
         assert_eq!(first.score.unwrap().0, Score::White);
-        assert_eq!(first.moves[2].place, Location { line: 6, column: 40 });
+        assert_eq!(first.moves()[2].place, Location { line: 6, column: 40 });
         let second = games[1].as_ref().unwrap();
         assert_eq!((moves(second), second.score.unwrap().0), (vec!["31-27"], Score::Draw));
     }
@@ -361,8 +430,42 @@ mod tests {
 
     #[test]
     fn a_million_nested_variations_neither_overflow_nor_fill_memory() {
-        let deep = format!("1. 32-28 {}{} 19-23 *", "(".repeat(1_000_000), ")".repeat(1_000_000));
-        assert_eq!(moves(games(&deep)[0].as_ref().unwrap()), ["32-28", "19-23"]);
+        let nested = |depth: usize| format!("1. 32-28 {}{} 19-23 *", "(1. 33-29 ".repeat(depth), ")".repeat(depth));
+        assert_eq!(moves(games(&nested(DEEPEST))[0].as_ref().unwrap()), ["32-28", "19-23"]);
+        assert!(games(&nested(1_000_000))[0].as_ref().unwrap_err().ends_with("too long"));
+        let talk = format!("1. 32-28 {{{}}} *", "x".repeat(MOST_SAID + 1));
+        assert!(games(&talk)[0].as_ref().unwrap_err().ends_with("too long"));
+    }
+
+    #[test]
+    fn comments_glyphs_and_variations_are_kept_where_they_stand() {
+        let game = games(
+            "{before}\n1. 32-28! {one \n two} ({lead} 1. 33-29 $5 (1. 34-30) 19-23?? ; to the end\n) (!?) 19-23 $14 [%clock w0:10] *",
+        );
+        let game = game[0].as_ref().unwrap();
+        assert_eq!(game.main.lead, ["before"]);
+        let first = &game.moves()[0];
+        assert_eq!((first.nags.as_slice(), first.comments.as_slice()), (&[1, 5][..], &["one two".to_owned()][..]));
+        let variation = &first.variations[0];
+        assert_eq!((variation.lead.as_slice(), variation.moves.len()), (&["lead".to_owned()][..], 2));
+        assert_eq!((variation.moves[0].nags.as_slice(), variation.moves[0].variations.len()), (&[5][..], 1));
+        assert_eq!(
+            (variation.moves[1].nags.as_slice(), &variation.moves[1].comments[0]),
+            (&[4][..], &"to the end".to_owned())
+        );
+        let second = &game.moves()[1];
+        assert_eq!((second.nags.as_slice(), second.comments[0].as_str()), (&[14][..], "[%clock w0:10]"));
+    }
+
+    #[test]
+    fn files_of_other_programs_are_read() {
+        let file = "\u{feff}[White \"A\"]\n[Result \"-\"]\n\n 1.  32- 28   19 -23  2. 28x 19  14x23\n 3. 37 - 32 10-14 -\n\u{feff}[White \"B\"]\n1. 33-29 1 - 1\n";
+        let games = games(file);
+        assert_eq!(games.len(), 2, "{games:?}");
+        let first = games[0].as_ref().unwrap();
+        assert_eq!(moves(first), ["32-28", "19-23", "28x19", "14x23", "37-32", "10-14"]);
+        assert_eq!(first.score.unwrap().0, Score::Unknown);
+        assert_eq!(games[1].as_ref().unwrap().score.unwrap().0, Score::Draw);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! A game that was played out under the strict rules.
 
-use game::{Game, Line, Seat};
+use std::collections::BTreeMap;
 
-use super::{Location, PdnError, Problem, Syntax, Tag, Unwritable};
+use game::{Game, Line, Note, NotedMove, Seat, Variation};
+
+use super::{Location, PdnError, Problem, Spelled, SpelledLine, Syntax, Tag, Unwritable, Warning, meaning};
 use crate::dames::{Capture, Dames, Move, Options};
 
 const STRICT: Options = Options { capture: Capture::Strict };
@@ -28,7 +30,7 @@ impl Score {
             b"2-0" | b"1-0" => Some(Score::White),
             b"1-1" | b"1/2-1/2" | b"\xc2\xbd-\xc2\xbd" | b"\xbd-\xbd" => Some(Score::Draw),
             b"0-2" | b"0-1" => Some(Score::Black),
-            b"*" | b"0-0" => Some(Score::Unknown),
+            b"*" | b"0-0" | b"-" => Some(Score::Unknown),
             _ => None,
         }
     }
@@ -63,23 +65,40 @@ pub struct Record {
     pub line: Line<Dames>,
     /// The result: what the board shows, or else what was written.
     pub score: Score,
+    /// Comments before the first move.
+    pub lead: Vec<String>,
+    /// What is said about single moves, by their number counted from 0.
+    pub notes: BTreeMap<usize, Note>,
+    /// What was understood although it is not spelled out.
+    pub warnings: Vec<Warning>,
 }
 
 impl Record {
     /// Plays a game that was read. The first thing that is wrong is named with its place.
     pub fn referee(game: &Syntax) -> Result<Record, PdnError> {
         check_game_type(game)?;
-        let mut line = Line::new(start(game)?);
-        for spelled in &game.moves {
-            line.play(&spelled.text).map_err(|refusal| PdnError {
-                place: spelled.place,
-                problem: Problem::Move { text: spelled.text.clone(), refusal },
-            })?;
-        }
-        let score = agreed(&written_scores(game)?, Score::of(&line))?;
+        let written = written_scores(game)?;
+        let mut warnings = Vec::new();
+        let ends = |line: &Line<Dames>| agreed(&written, Score::of(line)).is_ok();
+        let line = meaning::play(start(game)?, game.moves(), ends, &mut warnings)?;
+        let score = agreed(&written, Score::of(&line))?;
         let derived = ["Result", "GameType", "FEN", "SetUp"];
         let kept = game.tags.iter().filter(|tag| !derived.contains(&tag.name.as_str()));
-        Ok(Record { tags: kept.map(|tag| (tag.name.clone(), tag.value.clone())).collect(), line, score })
+        let notes = game
+            .moves()
+            .iter()
+            .enumerate()
+            .filter(|(_, spelled)| says_something(spelled))
+            .map(|(ply, spelled)| (ply, note(spelled, || line.position_at(ply), &mut warnings)));
+        let notes = notes.collect();
+        Ok(Record {
+            tags: kept.map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
+            line,
+            score,
+            lead: game.main.lead.clone(),
+            notes,
+            warnings,
+        })
     }
 
     /// Plays moves from elsewhere, from the usual start unless another is said. `score` is how it ended if the board
@@ -99,7 +118,9 @@ impl Record {
             line.play(text).map_err(refused)?;
         }
         let played = Score::of(&line);
-        Ok(Record { tags: Vec::new(), score: if played == Score::Unknown { score } else { played }, line })
+        let score = if played == Score::Unknown { score } else { played };
+        let (lead, notes, warnings) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Ok(Record { tags: Vec::new(), line, score, lead, notes, warnings })
     }
 
     /// The value of a tag.
@@ -117,6 +138,43 @@ impl Record {
         };
         self.line.moves().iter().map(text).collect()
     }
+}
+
+fn says_something(spelled: &Spelled) -> bool {
+    !(spelled.nags.is_empty() && spelled.comments.is_empty() && spelled.variations.is_empty())
+}
+
+/// What is said about a move, its variations played from the position before it.
+fn note(spelled: &Spelled, before: impl Fn() -> Dames, warnings: &mut Vec<Warning>) -> Note {
+    let mut note =
+        Note { nags: spelled.nags.clone(), comments: spelled.comments.clone(), eval: None, variations: Vec::new() };
+    for line in &spelled.variations {
+        match variation(line, before(), warnings) {
+            Ok(variation) => note.variations.push(variation),
+            Err(refused) => {
+                note.comments.push(format!("({})", line.words()));
+                warnings.push(refused);
+            }
+        }
+    }
+    note
+}
+
+/// A variation, played. No deeper than the reader lets them nest.
+fn variation(line: &SpelledLine, start: Dames, warnings: &mut Vec<Warning>) -> Result<Variation, Warning> {
+    let played = meaning::play(start, &line.moves, |_| true, warnings).map_err(|error| {
+        let text = match error.problem {
+            Problem::Move { text, .. } => text,
+            other => other.to_string(),
+        };
+        Warning::Variation { place: error.place, text }
+    })?;
+    let moves = line.moves.iter().enumerate().map(|(ply, spelled)| {
+        let before = played.position_at(ply);
+        let text = played.moves().get(ply).map(|&mv| before.move_text(mv)).unwrap_or_default();
+        NotedMove { text, note: note(spelled, || before, warnings) }
+    });
+    Ok(Variation { moves: moves.collect(), lead: line.lead.clone() })
 }
 
 /// `[GameType "20"]`, alone or with the details of board and notation after it; a file may leave it out.

@@ -49,9 +49,29 @@ impl<R: BufRead> Source<R> {
         Ok(Some(byte))
     }
 
+    /// Skips blanks, and the mark that some systems put before UTF-8.
     pub(super) fn skip_blanks(&mut self) -> io::Result<()> {
-        while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace() || byte == 0) {
-            self.bump()?;
+        while let Some(byte) = self.peek()? {
+            match byte {
+                0 => {}
+                0xef if self.place.column == 1 => self.skip_mark()?,
+                _ if byte.is_ascii_whitespace() => {}
+                _ => break,
+            }
+            if byte != 0xef {
+                self.bump()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a byte-order mark; it is no column, and leaves the line blank.
+    fn skip_mark(&mut self) -> io::Result<()> {
+        for expected in [0xef, 0xbb, 0xbf] {
+            if self.peek()? != Some(expected) {
+                break;
+            }
+            self.input.consume(1);
         }
         Ok(())
     }

@@ -1,4 +1,6 @@
-//! `tablee lab`: what a deck of Team KM does to goals, draws and the luck of the seats.
+//! `tablee lab`: what a deck of Team KM does to goals, draws and the luck of the seats; puzzles from games of bots.
+
+mod puzzles;
 
 use std::io::Write;
 
@@ -7,20 +9,28 @@ use lab::balance::{Experiment, Findings, picture, run as measure};
 use rules::team_km::{Deck, Mode, Options, TeamKm};
 
 use crate::arena::progress_bar;
-use crate::args::LabArgs;
+use crate::args::{LabArgs, LabWhat};
 use crate::error::CliError;
 use crate::output::{BOLD, json};
 
+pub use puzzles::read as read_puzzles;
+
 /// Measures, prints, and draws if asked.
 pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
-    if args.game.game != <TeamKm as game::Game>::ID {
-        return Err(CliError::Game { asked: args.game.game.clone(), known: vec![<TeamKm as game::Game>::ID] });
+    if let Some(LabWhat::Puzzles(args)) = &args.what {
+        return puzzles::run(args, lang);
+    }
+    let known = || vec![<TeamKm as game::Game>::ID];
+    let unknown = |asked: &str| CliError::Game { asked: asked.chars().take(40).collect(), known: known() };
+    let game = args.game.as_ref().ok_or_else(|| unknown(""))?;
+    if game.game != <TeamKm as game::Game>::ID {
+        return Err(unknown(&game.game));
     }
     if args.print_deck {
         return Ok(anstream::stdout().lock().write_all(Deck::built_in_file().as_bytes())?);
     }
-    let options = Options::from_values(&args.game.values()?)?;
-    let chosen = args.game.mode.is_some() || args.game.options.iter().any(|option| option.starts_with("mode="));
+    let options = Options::from_values(&game.values()?)?;
+    let chosen = game.mode.is_some() || game.options.iter().any(|option| option.starts_with("mode="));
     let experiment = Experiment {
         modes: if chosen { vec![options.mode()] } else { Mode::ALL.to_vec() },
         matches: args.matches,

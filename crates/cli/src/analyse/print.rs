@@ -1,0 +1,205 @@
+//! A match that was analysed, for people: every move once, with what it cost and what was better, then a graph and a
+//! summary.
+
+use std::io::Write;
+
+use bots::analyse::{Judgement, MoveMark, Side, Turning};
+use game::{Lang, Seat, Words};
+use table::AnyTable;
+use table::analysis::{Analysis, numbers};
+
+use super::{aside, graph};
+use crate::error::CliError;
+use crate::output::{ALARM, BOLD, DIM, plain, width, wrapped};
+
+const HIDDEN: Words = Words::new(
+    "Chaque coup est comparé au choix du robot sur ce que le joueur pouvait savoir ; la chance n’est la faute de personne.",
+    "Each move is compared with the bot’s choice by what its player could know; luck is nobody's mistake.",
+);
+const BETTER: Words = Words::new("mieux :", "better:");
+const RATHER: Words = Words::new("plutôt", "rather");
+
+/// How much of a better line is shown.
+const SHOWN: usize = 6;
+
+/// What stands above a match.
+pub struct Heading<'a> {
+    pub number: u64,
+    pub players: &'a [String],
+    /// The result as PDN writes it.
+    pub score: &'a str,
+}
+
+/// Prints a match.
+pub fn match_(
+    out: &mut impl Write,
+    heading: &Heading,
+    table: &dyn AnyTable,
+    analysis: &Analysis,
+    mistakes: bool,
+    lang: Lang,
+) -> Result<(), CliError> {
+    let names: Vec<String> =
+        heading.players.iter().map(|name| plain(if name.is_empty() { "?" } else { name })).collect();
+    let name = if names.is_empty() { table.info().name.get(lang).to_owned() } else { names.join(" – ") };
+    writeln!(out, "{BOLD}{}. {name}{BOLD:#}  {}", heading.number, heading.score)?;
+    aside(out, &legend(table, analysis, lang))?;
+    if table.has_secrets() {
+        aside(out, HIDDEN.get(lang))?;
+    }
+    moves(out, table, analysis, mistakes, lang)?;
+    if analysis.one_sided {
+        write!(out, "{}", graph::terminal(analysis, width()))?;
+    }
+    summary(out, heading, table, analysis, lang)
+}
+
+/// A seat as people call it.
+pub fn side(table: &dyn AnyTable, seat: &str, lang: Lang) -> String {
+    let found = (0..table.seats()).map(Seat).find(|&other| table.seat_name(other) == seat);
+    let side = found.and_then(|seat| table.info().sides.get(seat.index()));
+    side.map_or(seat, |side| side.get(lang)).to_owned()
+}
+
+fn legend(table: &dyn AnyTable, analysis: &Analysis, lang: Lang) -> String {
+    let first = side(table, table.seat_name(Seat(0)), lang);
+    match (table.has_secrets(), analysis.one_sided, lang) {
+        (false, _, Lang::Fr) => format!(
+            "Les notes sont celles de {first}, avant le coup : +1.00, {} d’avance ; +#7, gagné en sept coups. Ce qu’un coup coûte est dit en chances de gagner de qui le joue.",
+            Words::new("un pion ou un but", "").fr
+        ),
+        (false, _, Lang::En) => format!(
+            "Scores are {first}'s, before the move: +1.00, a man or a goal ahead; +#7, a win in seven moves. What a move costs is told in its player's chance to win."
+        ),
+        (true, true, Lang::Fr) => format!("Les chances de gagner sont celles du camp de {first}, avant le coup."),
+        (true, true, Lang::En) => format!("Chances to win are those of {first}'s side, before the move."),
+        (true, false, Lang::Fr) => "Les chances de gagner sont celles de qui joue, avant le coup.".to_owned(),
+        (true, false, Lang::En) => "Chances to win are those of who moves, before the move.".to_owned(),
+    }
+}
+
+fn moves(
+    out: &mut impl Write,
+    table: &dyn AnyTable,
+    analysis: &Analysis,
+    mistakes: bool,
+    lang: Lang,
+) -> Result<(), CliError> {
+    let numbers = numbers(table);
+    let log = table.log();
+    let mut replay = table.info().open_at(&table.options(), &table.start())?;
+    for judged in &analysis.moves {
+        while replay.ply() < judged.ply {
+            if replay.play(&log[replay.ply()]).is_err() {
+                return Ok(());
+            }
+        }
+        if mistakes && judged.mark.is_none() {
+            continue;
+        }
+        let number = numbers.get(judged.ply).copied().unwrap_or((0, true));
+        line(out, &*replay, judged, number, lang)?;
+    }
+    Ok(())
+}
+
+fn line(
+    out: &mut impl Write,
+    table: &dyn AnyTable,
+    judged: &Judgement,
+    (number, first): (usize, bool),
+    lang: Lang,
+) -> std::io::Result<()> {
+    let short = |texts: &[String]| table.short_line(texts).join(" ");
+    let seat = if table.seats() > 2 { format!("{} ", judged.seat) } else { String::new() };
+    let sign = judged.mark.map_or("", MoveMark::sign);
+    let played = format!("{}{sign}", short(std::slice::from_ref(&judged.played)));
+    let worth = match (judged.chance, judged.score) {
+        (Some(chance), _) if table.has_secrets() => percent(chance),
+        (_, Some(score)) => bots::score_text(score),
+        _ => "–".to_owned(),
+    };
+    write!(out, "{number:>4}{} {seat}{played:<16} {worth:>8}", if first { '.' } else { '…' })?;
+    let better = || short(&judged.line[..judged.line.len().min(SHOWN)]);
+    match (judged.mark, judged.cost, &judged.better) {
+        (Some(_), Some(cost), Some(_)) => {
+            write!(out, "  {ALARM}-{}{ALARM:#}  {} {DIM}{}{DIM:#}", percent(cost), BETTER.get(lang), better())?;
+            if let Some(name) = table::coup::named(&judged.line).filter(|_| table.info().id == "dames") {
+                write!(out, " ({})", name.get(lang))?;
+            }
+        }
+        (None, _, Some(other)) => {
+            write!(out, "  {DIM}{} {}{DIM:#}", RATHER.get(lang), short(std::slice::from_ref(other)))?;
+        }
+        _ => {}
+    }
+    writeln!(out)
+}
+
+/// A chance as people read it.
+pub fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}
+
+fn summary(
+    out: &mut impl Write,
+    heading: &Heading,
+    table: &dyn AnyTable,
+    analysis: &Analysis,
+    lang: Lang,
+) -> Result<(), CliError> {
+    for (at, one) in analysis.summary.sides.iter().enumerate() {
+        let name = side(table, one.seat, lang);
+        let seat = (0..table.seats()).position(|seat| table.seat_name(Seat(seat)) == one.seat).unwrap_or(at);
+        let player = heading.players.get(seat).filter(|player| !player.is_empty());
+        let who = player.map_or(name.clone(), |player| format!("{name} ({})", plain(player)));
+        writeln!(out, "{}", wrapped(&of_side(&who, one, lang), width(), "  "))?;
+    }
+    if let Some(turning) = &analysis.summary.turning {
+        writeln!(out, "{}", wrapped(&of_turning(table, turning, lang)?, width(), "  "))?;
+    }
+    if let Some(luck) = analysis.summary.luck {
+        let first = side(table, table.seat_name(Seat(0)), lang);
+        let text = match lang {
+            Lang::Fr => {
+                format!("Les cartes et les dés : {:+.0} % de chances de gagner pour le camp de {first}.", 100.0 * luck)
+            }
+            Lang::En => format!("Cards and dice: {:+.0} % of chance to win for {first}'s side.", 100.0 * luck),
+        };
+        writeln!(out, "{}", wrapped(&text, width(), "  "))?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn of_side(who: &str, side: &Side, lang: Lang) -> String {
+    let Side { doubtful, mistakes, blunders, given_away, .. } = side;
+    match (side.accuracy, lang) {
+        (Some(accuracy), Lang::Fr) => format!(
+            "{who} : précision {accuracy:.1} sur 100 ; {doubtful} ?!, {mistakes} ?, {blunders} ?? ; {} de chances de gagner données en tout.",
+            percent(*given_away)
+        ),
+        (Some(accuracy), Lang::En) => format!(
+            "{who}: accuracy {accuracy:.1} of 100; {doubtful} ?!, {mistakes} ?, {blunders} ??; {} of chance to win given away in all.",
+            percent(*given_away)
+        ),
+        (None, Lang::Fr) => format!("{who} : aucun coup à juger."),
+        (None, Lang::En) => format!("{who}: no move to judge."),
+    }
+}
+
+/// The turning point in one sentence.
+fn of_turning(table: &dyn AnyTable, turning: &Turning, lang: Lang) -> Result<String, CliError> {
+    let log = table.log();
+    let mut replay = table.info().open_at(&table.options(), &table.start())?;
+    // The log was refereed: a move is not refused the second time.
+    log.iter().take(turning.ply).for_each(|text| drop(replay.play(text)));
+    let played = replay.short_line(std::slice::from_ref(&turning.played)).join(" ");
+    let (number, first) = numbers(table).get(turning.ply).copied().unwrap_or((0, true));
+    let (who, dots) = (side(table, turning.seat, lang), if first { "." } else { "…" });
+    let (from, to) = (percent(turning.from), percent(turning.to));
+    Ok(match lang {
+        Lang::Fr => format!("Le tournant : {number}{dots} {played}. Les chances de {who} passent de {from} à {to}."),
+        Lang::En => format!("The turning point: {number}{dots} {played}. {who}'s chances go from {from} to {to}."),
+    })
+}

@@ -1,0 +1,181 @@
+//! What a puzzle is about, as far as its moves tell.
+
+use game::{GameOptions, Manner, Seat, Turn};
+use rules::kidam::{Kidam, Side};
+use table::AnyTable;
+
+/// One move of a solution.
+struct Played {
+    text: String,
+    manner: Manner,
+    /// Whether the solver made it.
+    own: bool,
+    /// How many legal moves there were, and how many of them were captures.
+    choices: usize,
+    captures: usize,
+}
+
+/// The themes of a solution from this position; at least one.
+pub(super) fn of(start: &dyn AnyTable, solution: &[String], saves: bool) -> Vec<String> {
+    let (moves, end) = walk(start, solution);
+    let mut themes: Vec<&str> = match start.info().id {
+        "dames" | "damsystem" => draughts(start, &moves),
+        "kidam" => kidam(start, &moves, &*end),
+        "damata" => damata(&moves),
+        "team-km" => cards(&moves),
+        _ => Vec::new(),
+    };
+    if saves && !start.has_secrets() {
+        themes.push("save");
+    }
+    if themes.is_empty() {
+        themes.push("win");
+    }
+    themes.into_iter().map(str::to_owned).collect()
+}
+
+fn walk(start: &dyn AnyTable, solution: &[String]) -> (Vec<Played>, Box<dyn AnyTable>) {
+    let mut table = start.boxed_clone();
+    let mut moves = Vec::new();
+    let solver = match start.turn() {
+        Turn::Player(seat) => seat,
+        Turn::Chance | Turn::Over => Seat(0),
+    };
+    for text in solution {
+        let Turn::Player(seat) = table.turn() else { break };
+        let legal = table.legal_for(seat, game::Lang::En);
+        let manner = legal.iter().find(|mv| mv.text == *text).map_or(Manner::Quiet, |mv| mv.manner);
+        moves.push(Played {
+            text: text.clone(),
+            manner,
+            own: table.team(solver).contains(seat),
+            choices: legal.len(),
+            captures: legal.iter().filter(|mv| mv.manner == Manner::Capture).count(),
+        });
+        if table.play(text).is_err() {
+            break;
+        }
+    }
+    (moves, table)
+}
+
+/// Pieces that a capture takes, by its canonical text: from, to, and what is taken.
+fn taken(played: &Played) -> usize {
+    if played.manner == Manner::Capture { played.text.split('x').count().saturating_sub(2) } else { 0 }
+}
+
+fn draughts(start: &dyn AnyTable, moves: &[Played]) -> Vec<&'static str> {
+    let mut themes = Vec::new();
+    let own: usize = moves.iter().filter(|played| played.own).map(taken).sum();
+    let given: usize = moves.iter().filter(|played| !played.own).map(taken).sum();
+    if given > 0 && own > given && moves.iter().skip(1).any(|played| played.own && taken(played) >= 2) {
+        themes.push("coup");
+    }
+    if moves.iter().any(|played| played.own && taken(played) >= 3) {
+        themes.push("rafle");
+    }
+    if moves.first().is_some_and(|first| first.captures > 1 && first.captures == first.choices) {
+        themes.push("choice");
+    }
+    if moves.iter().any(|played| played.own && played.manner == Manner::Pass) {
+        themes.push("pass");
+    }
+    let position = start.position();
+    let pieces = position.matches([',', ':']).count();
+    if crowns(start, moves) {
+        themes.push("king");
+    }
+    if pieces <= 10 {
+        themes.push("ending");
+    }
+    themes
+}
+
+/// Whether a man of the solver becomes a king.
+fn crowns(start: &dyn AnyTable, moves: &[Played]) -> bool {
+    let mut table = start.boxed_clone();
+    for played in moves {
+        let log = table.ply();
+        if table.play(&played.text).is_err() {
+            return false;
+        }
+        let entries = table.log_for(log, None, game::Lang::En);
+        let crowned = entries.iter().flat_map(|entry| &entry.effects);
+        if played.own && crowned.into_iter().any(|effect| matches!(effect, game::Effect::Crown { .. })) {
+            return true;
+        }
+    }
+    false
+}
+
+fn kidam(start: &dyn AnyTable, moves: &[Played], end: &dyn AnyTable) -> Vec<&'static str> {
+    let mut themes = Vec::new();
+    let position = |table: &dyn AnyTable| {
+        let options = <Kidam as game::Game>::Options::from_values(&table.options()).ok()?;
+        <Kidam as game::Game>::from_text(&options, &table.position()).ok()
+    };
+    let scored = moves.iter().any(|played| played.own && played.manner == Manner::Shot);
+    if scored || end.result().is_some_and(|result| !result.winners.is_empty()) {
+        themes.push("goal");
+    }
+    if let (Some(before), Some(after)) = (position(start), position(end)) {
+        let solver = match start.turn() {
+            Turn::Player(Seat(1)) => Side::Black,
+            _ => Side::White,
+        };
+        let other = solver.other();
+        if !scored && after.threatens(solver) && !before.threatens(solver) {
+            themes.push("kidam");
+        }
+        if after.offside_count(other) > before.offside_count(other) {
+            themes.push("offside");
+        }
+    }
+    if moves.iter().any(|played| played.own && keeper_moves(&played.text)) {
+        themes.push("keeper");
+    }
+    themes
+}
+
+/// A step from one goal square to another.
+fn keeper_moves(text: &str) -> bool {
+    let goal = |square: &str| ["d0", "e0", "f0", "d13", "e13", "f13"].contains(&square);
+    text.split_once('-').is_some_and(|(from, to)| goal(from) && goal(to))
+}
+
+fn damata(moves: &[Played]) -> Vec<&'static str> {
+    let mut themes = Vec::new();
+    let own = || moves.iter().filter(|played| played.own);
+    let path = |played: &Played| played.text.split_once(':').map_or(0, |(_, path)| path.split(',').count());
+    if own().any(|played| path(played) >= 3) {
+        themes.push("sowing");
+    }
+    if own().any(|played| played.manner == Manner::Capture && path(played) >= 2) {
+        themes.push("gobble");
+    }
+    let bonus = |played: &Played| {
+        played.text.split_once(':').is_some_and(|(_, path)| path.split(',').any(|cell| cell == "d4" || cell == "d11"))
+    };
+    if own().any(bonus) {
+        themes.push("bonus");
+    }
+    themes
+}
+
+fn cards(moves: &[Played]) -> Vec<&'static str> {
+    let Some(first) = moves.first() else { return Vec::new() };
+    let text = first.text.as_str();
+    let theme = match text.split_once(':') {
+        Some(("react", _)) => "react",
+        None if text == "accept" => "react",
+        Some(("play", card)) if card.ends_with("=shot") || card.starts_with('T') && !card.starts_with("TAC") => "shot",
+        Some(("play", card)) if card.starts_with("SUPER") => "shot",
+        Some(("play", card)) if card.starts_with('P') && !card.starts_with("PONT") || card.starts_with("ENG") => {
+            "advance"
+        }
+        Some(("play", card)) if card.contains('>') => "interrupt",
+        Some(("play", _)) => "free",
+        _ => "hand",
+    };
+    vec![theme]
+}
