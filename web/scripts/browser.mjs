@@ -49,7 +49,7 @@ export async function startServer(more = {}) {
     child.once('error', fail);
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
       said += chunk;
-      const [, address] = /Tablée : (http:\S+)\/\n/.exec(said) ?? [];
+      const [, address] = /Tablée\s:\s(http:\S+)\/\n/.exec(said) ?? [];
       if (address) done((clearTimeout(late), address));
     });
   });

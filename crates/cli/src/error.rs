@@ -112,7 +112,7 @@ impl Say for CliError {
             CliError::Serve(error) => error.say(lang),
             CliError::Load(error) => format!("le serveur n’a pas pu être mesuré : {error}"),
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
-            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
+            CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),
             CliError::NotPdn(path) => {
                 format!(
                     "{} : c’est un fichier de parties, pas du PDN ; tablee pdn convert en fait du PDN",

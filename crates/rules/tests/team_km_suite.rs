@@ -66,7 +66,7 @@ fn impossible_texts_say_why() {
     assert_eq!(impossible(|p| p["dir"] = json!(-1)), Half);
     assert_eq!(impossible(|p| p["added"] = json!(true)), Half);
     assert_eq!(impossible(|p| p["phase"] = json!("kick")), UnknownPhase { word: "kick".to_owned() });
-    assert_eq!(impossible(|p| p["seats"][0]["hand"][0] = json!("P9")), UnknownCard { code: "P9".to_owned() });
+    assert_eq!(impossible(|p| p["seats"][0]["hand"][0] = json!("P10")), UnknownCard { code: "P10".to_owned() });
     assert_eq!(impossible(|p| p["seats"][1]["hit"] = json!("P1")), NoInterruption { code: "P1".to_owned() });
     assert_eq!(impossible(|p| p["turn"] = json!(5)), BadSeat { key: "turn" });
     assert_eq!(impossible(|p| p["turn"] = json!(0)), BadSeat { key: "turn" });

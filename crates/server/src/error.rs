@@ -128,7 +128,7 @@ impl IntoResponse for ServerError {
     }
 }
 
-/// That the store failed is told in the log by [`crate::health`], once and not for every request.
+/// That the store failed is told in the log by `health.rs`, once and not for every request.
 impl From<StoreError> for ServerError {
     fn from(error: StoreError) -> ServerError {
         match error {

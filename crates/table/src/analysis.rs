@@ -15,6 +15,9 @@ use crate::AnyTable;
 /// Who looks at positions: gives a bot for the seat whose turn it is.
 pub type Mind<'a> = dyn Fn(&dyn AnyTable, Seat) -> Option<Thinker> + 'a;
 
+/// How many moves of a better line are shown at least: a sacrifice and what it brings.
+const SHOWN: usize = 5;
+
 /// The strongest bot there is.
 pub fn strongest(table: &dyn AnyTable, seat: Seat) -> Option<Thinker> {
     table.thinker(seat, Level::MAX)
@@ -175,9 +178,30 @@ fn confirm(
             if best.depth >= seen.depth {
                 (seen.line, seen.depth) = (best.line, best.depth);
             }
+            lengthen(&*replay, &mut seen.line, limits, mind);
         }
     }
     Ok(!doubted.is_empty())
+}
+
+/// Goes on with a line that a search was stopped in the middle of, until there is something to look at.
+fn lengthen(table: &dyn AnyTable, line: &mut Vec<String>, limits: &Limits, mind: &Mind) {
+    let mut ahead = table.boxed_clone();
+    if line.iter().any(|text| ahead.play(text).is_err()) {
+        return;
+    }
+    while line.len() < SHOWN
+        && let Turn::Player(seat) = ahead.turn()
+    {
+        let limits = Limits { even_forced: true, ..limits.clone() };
+        let Some(choice) = mind(&*ahead, seat).and_then(|bot| bot.think(&limits, &mut |_| ())) else { return };
+        let legal = choice.seen.line.into_iter().take_while(|text| ahead.play(text).is_ok());
+        let before = line.len();
+        line.extend(legal);
+        if line.len() == before {
+            return;
+        }
+    }
 }
 
 /// A team by its first seat.

@@ -58,7 +58,7 @@ impl MatchFile {
         let date = record.tag("Date").and_then(date);
         let tags = record.tags.iter().filter(|(name, value)| {
             let said = OWN.contains(&name.as_str()) || name == "Date" && date.is_some();
-            !said && !(value == "?" || value.is_empty())
+            !said && value != "?" && !value.is_empty()
         });
         let notes = Notes {
             tags: tags.cloned().collect(),
@@ -165,8 +165,8 @@ mod tests {
     fn nothing_is_lost_from_pdn_to_match_to_pdn() {
         let pdn = "[Event \"Un essai\"]\n[Site \"?\"]\n[Date \"1999.??.??\"]\n[Round \"3\"]\n[White \"A?\"]\n[Black \"?\"]\n\
             [Result \"1-1\"]\n[GameType \"20\"]\n[Annotator \"moi\"]\n\n\
-            {une partie} 1. 32-28 $1 {[%eval 0.35,12]} {[%clock w0:10]} {bon coup} (1. 33-29\n\
-            $6 {[%eval #-3]} (1. 34-30 20-25 2. 40-34) 1... 19-23 2. 29x18 {on prend})\n\
+            {une partie} 1. 32-28 $1 {[%eval 0.35,12]} {[%clock w0:10]} {bon coup} (1. 33-28\n\
+            $6 {[%eval #-3]} (1. 34-30 20-25 2. 40-34) 1... 19-23 2. 28x19 {on prend})\n\
             1... 19-23 2. 28x19 14x23 1-1\n\n";
         let file = matches(pdn).remove(0);
         assert_eq!(file.players, ["A?", ""]);
@@ -180,16 +180,14 @@ mod tests {
         assert_eq!(first.comments, ["[%clock w0:10]", "bon coup"]);
         let variation = &first.variations[0];
         assert_eq!(variation.moves[0].note.eval.map(|eval| eval.score), Some(-29_997));
-        assert_eq!(variation.moves[2].text, "29x18x23", "variations are refereed");
+        assert_eq!(variation.moves[2].text, "28x19x23", "variations are refereed");
         let text = file.text();
         let again = MatchFile::parse(&text).unwrap();
         assert_eq!(again, file, "and kept in match files");
         let written = again.to_pdn().unwrap();
         assert_eq!(matches(&written).remove(0), file, "{written}");
         assert_eq!(written, matches(&written).remove(0).to_pdn().unwrap());
-        for word in
-            ["[Annotator \"moi\"]", "[Date \"1999.??.??\"]", "{une partie}", "$6", "on prend}", "[%clock w0:10]"]
-        {
+        for word in ["[Annotator \"moi\"]", "[Date \"1999.??.??\"]", "{une partie}", "$6", "prend}", "[%clock w0:10]"] {
             assert!(written.contains(word), "{word}: {written}");
         }
     }

@@ -488,6 +488,14 @@ export type ErrorBody = {
   now?: Now;
 };
 
+/** An evaluation, for the first seat. */
+export type Eval = {
+  /** In hundredths of a man, a marble or a goal. A certain win is 30 000 less the moves it takes. */
+  score: number;
+  /** How far ahead was looked, in moves. */
+  depth?: number | null;
+};
+
 /** A position that shows a rule. */
 export type Example = {
   /** Options as `key=value`, separated by commas; empty for the defaults. */
@@ -776,6 +784,8 @@ export type MatchFile = {
   ending?: Ending | null;
   /** The result, once there is one: checked on reading. */
   result?: SavedResult | null;
+  /** What is said about the match and its moves. */
+  notes?: Notes | null;
 };
 
 /** A table to set up. */
@@ -796,6 +806,42 @@ export type NewTable = {
   clock?: Clock | null;
   /** Shown in the lists; unless said, yes where no seat is by link. */
   listed?: boolean | null;
+};
+
+/** What is said about one move. */
+export type Note = {
+  /** Numeric annotation glyphs: 1 for `!`, 2 for `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, others as game files number them. */
+  nags?: Array<number>;
+  /** How good the position is after the move, for the first seat. */
+  eval?: Eval | null;
+  /** Comments after the move. */
+  comments?: Array<string>;
+  /** What could have been played instead of the move. */
+  variations?: Array<Variation>;
+};
+
+/** A move of a variation and what is said about it. */
+export type NotedMove = {
+  /** Its canonical text. */
+  text: string;
+  /** Numeric annotation glyphs: 1 for `!`, 2 for `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, others as game files number them. */
+  nags?: Array<number>;
+  /** How good the position is after the move, for the first seat. */
+  eval?: Eval | null;
+  /** Comments after the move. */
+  comments?: Array<string>;
+  /** What could have been played instead of the move. */
+  variations?: Array<Variation>;
+};
+
+/** Everything said about a match. */
+export type Notes = {
+  /** What a game file says about the match beside names, date and result, in its order. */
+  tags?: Array<[string, string]>;
+  /** Comments before the first move. */
+  lead?: Array<string>;
+  /** What is said about single moves, by their number counted from 0. */
+  moves?: Record<string, unknown>;
 };
 
 /** How things stand, for one reader. */
@@ -1320,6 +1366,14 @@ export type UndoOffer = {
 
 /** Every option of a game with its value: checked, complete, in the order of the keys. */
 export type Values = Record<string, OptionValue>;
+
+/** Moves that could have been played instead. */
+export type Variation = {
+  /** Comments before its first move. */
+  lead?: Array<string>;
+  /** Its moves. */
+  moves: Array<NotedMove>;
+};
 
 /** A text in both languages. */
 export type Words = {

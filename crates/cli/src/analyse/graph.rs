@@ -75,7 +75,7 @@ pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: 
     let y = |chance: f64| TOP + height * (1.0 - chance);
     let first = side(table, table.seat_name(Seat(0)), lang);
     let title = match (analysis.one_sided, lang) {
-        (true, Lang::Fr) => format!("Chances de gagner : {first}"),
+        (true, Lang::Fr) => format!("Chances de gagner : {first}"),
         (true, Lang::En) => format!("Chance to win: {first}"),
         (false, _) => Words::new("Chances de gagner de qui joue", "Chance to win of who moves").get(lang).to_owned(),
     };

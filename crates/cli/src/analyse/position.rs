@@ -17,7 +17,7 @@ use crate::output::{BOLD, DIM, json};
 /// The first position of the game, in place of a text.
 const START: &str = "start";
 
-const NOBODY: Words = Words::new("personne n'a le trait dans cette position", "it is nobody's turn in this position");
+const NOBODY: Words = Words::new("personne n’a le trait dans cette position", "it is nobody’s turn in this position");
 
 /// Looks at the position and prints its best moves.
 pub fn run(args: &AnalyseArgs, limits: &Limits, lang: Lang) -> Result<(), CliError> {

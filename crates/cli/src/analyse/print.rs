@@ -14,7 +14,7 @@ use crate::output::{ALARM, BOLD, DIM, plain, width, wrapped};
 
 const HIDDEN: Words = Words::new(
     "Chaque coup est comparé au choix du robot sur ce que le joueur pouvait savoir ; la chance n’est la faute de personne.",
-    "Each move is compared with the bot’s choice by what its player could know; luck is nobody's mistake.",
+    "Each move is compared with the bot’s choice by what its player could know; luck is nobody’s mistake.",
 );
 const BETTER: Words = Words::new("mieux :", "better:");
 const RATHER: Words = Words::new("plutôt", "rather");
@@ -69,7 +69,7 @@ fn legend(table: &dyn AnyTable, analysis: &Analysis, lang: Lang) -> String {
             Words::new("un pion ou un but", "").fr
         ),
         (false, _, Lang::En) => format!(
-            "Scores are {first}'s, before the move: +1.00, a man or a goal ahead; +#7, a win in seven moves. What a move costs is told in its player's chance to win."
+            "Scores are {first}'s, before the move: +1.00, a man or a goal ahead; +#7, a win in seven moves. What a move costs is told in its player’s chance to win."
         ),
         (true, true, Lang::Fr) => format!("Les chances de gagner sont celles du camp de {first}, avant le coup."),
         (true, true, Lang::En) => format!("Chances to win are those of {first}'s side, before the move."),
@@ -176,11 +176,11 @@ fn of_side(who: &str, side: &Side, lang: Lang) -> String {
     let Side { doubtful, mistakes, blunders, given_away, .. } = side;
     match (side.accuracy, lang) {
         (Some(accuracy), Lang::Fr) => format!(
-            "{who} : précision {accuracy:.1} sur 100 ; {doubtful} ?!, {mistakes} ?, {blunders} ?? ; {} de chances de gagner données en tout.",
+            "{who} : précision {accuracy:.1} sur 100 ; {doubtful} ?!, {mistakes} ?, {blunders} ?? ; {} de chances de gagner données en tout.",
             percent(*given_away)
         ),
         (Some(accuracy), Lang::En) => format!(
-            "{who}: accuracy {accuracy:.1} of 100; {doubtful} ?!, {mistakes} ?, {blunders} ??; {} of chance to win given away in all.",
+            "{who}: accuracy {accuracy:.1} of 100; {doubtful} ?!, {mistakes} ?, {blunders} ??; {} of chance to win given away in all.",
             percent(*given_away)
         ),
         (None, Lang::Fr) => format!("{who} : aucun coup à juger."),

@@ -46,8 +46,9 @@ impl Listener for Games {
     fn pair(&mut self, games: [Played; 2]) {
         let (heading, info) = (&self.heading, self.heading.info);
         let positions = |game: &Played| positions(info, &heading.options, game).unwrap_or_default();
-        let files: [(&mut Option<GamesFile>, &dyn Fn(&Played) -> String); 2] =
-            [(&mut self.file, &|game| heading.line(game)), (&mut self.positions, &positions)];
+        let line = |game: &Played| heading.line(game);
+        let texts: [&dyn Fn(&Played) -> String; 2] = [&line, &positions];
+        let files = [&mut self.file, &mut self.positions].into_iter().zip(texts);
         for (file, text) in files {
             if let (Some(file), None) = (file, &self.failed) {
                 let lines: String = games.iter().map(text).collect();

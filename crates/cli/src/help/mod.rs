@@ -99,7 +99,7 @@ pub const PDN: Words = Words::new(
 
 pub const ANALYSE: Words = Words::new(
     "Les notes sont celles du premier camp tout du long. ?! douteux, ? faute, ?? grosse faute, puis ce que le coup a coûté
-en chances de gagner et ce qui était mieux ; à la fin une courbe, la précision de chacun et le tournant.
+en chances de gagner et ce qui était mieux ; à la fin une courbe, la précision de chacun et le tournant.
 Avec des mains cachées, un coup est jugé sur ce que son joueur pouvait savoir.
 
 Exemples :
@@ -109,8 +109,8 @@ Exemples :
   tablee analyse matchs.jsonl --nodes 100000 --json
   tablee analyse dames --position W:W28,32,37:B18,19,23 --lines 5
   tablee analyse kidam --position start",
-    "Scores are the first side's throughout. ?! doubtful, ? mistake, ?? blunder, then what the move cost in chance to win
-and what was better; at the end a graph, each side's accuracy and the turning point.
+    "Scores are the first side’s throughout. ?! doubtful, ? mistake, ?? blunder, then what the move cost in chance to win
+and what was better; at the end a graph, each side’s accuracy and the turning point.
 With hidden hands a move is judged by what its player could know.
 
 Examples:
@@ -123,9 +123,9 @@ Examples:
 );
 
 pub const PUZZLE: Words = Words::new(
-    "Un seul coup est bon, et nettement. Le niveau est celui du robot le plus faible qui le trouve (9 : aucun).
+    "Un seul coup est bon, et nettement. Le niveau est celui du robot le plus faible qui le trouve (9 : aucun).
 
-Exemples :
+Exemples :
   tablee puzzle dames
   tablee puzzle kidam --theme goal --level 4
   tablee puzzle damata --list",
@@ -138,7 +138,7 @@ Examples:
 );
 
 pub const LAB: Words = Words::new(
-    "Exemples :
+    "Exemples :
   tablee lab team-km --matches 2000 --svg mesures.svg
   tablee lab puzzles kidam --count 50 --seed 7 --out kidam.jsonl
   tablee lab puzzles kidam --out kidam.jsonl --check 50",
@@ -207,7 +207,7 @@ Les autres poids livrés ont été appris ainsi, ceux de Damsystem et de Damata 
   tablee train damata --games 3000 --nodes 200 --rounds 10 --seed 1 --out premiers.weights
   tablee train damata --games 4000 --nodes 400 --rounds 10 --seed 2 --from premiers.weights --only standard,quick
   tablee train team-km --games 12000 --seed 1
-Team KM apprend de matchs rapides, joués par règles simples : --nodes et --rounds n'y comptent pas.",
+Team KM apprend de matchs rapides, joués par règles simples : --nodes et --rounds n’y comptent pas.",
     "Dames is learnt in steps; what was stopped goes on where it was:
   tablee train dames --games 40000 --nodes 800 --rounds 4 --seed 1 --data games --out first.weights
   tablee train dames --games 40000 --nodes 500 --rounds 4 --seed 2 --data games --from first.weights

@@ -26,13 +26,13 @@ const HOW: Words = Words::new(
     "Écrivez votre coup. indice : d’où il part ; solution ; suivant ; quitter.",
     "Type your move. hint: where it begins; solution; next; quit.",
 );
-const RIGHT: Words = Words::new("Juste !", "Right!");
+const RIGHT: Words = Words::new("Juste !", "Right!");
 const SOLVED: Words = Words::new("Problème résolu.", "Puzzle solved.");
 const WRONG: Words = Words::new(
     "Ce coup est permis, mais un autre est nettement meilleur. Cherchez encore.",
     "That move is legal, but another is clearly better. Look again.",
 );
-const SOLUTION: Words = Words::new("La solution :", "The solution:");
+const SOLUTION: Words = Words::new("La solution :", "The solution:");
 
 /// Whether to go on after a puzzle.
 #[derive(PartialEq, Eq)]
@@ -146,7 +146,8 @@ fn solve(
             "next" | "suivant" => return Ok((Next::Another, false)),
             "hint" | "indice" => {
                 clean = false;
-                let from: String = expected.chars().take_while(|c| c.is_alphanumeric()).collect();
+                // Where a move begins: a capture is written with an `x` after it.
+                let from: String = expected.chars().take_while(|c| c.is_alphanumeric() && *c != 'x').collect();
                 writeln!(out, "{from}…")?;
             }
             "solution" => {

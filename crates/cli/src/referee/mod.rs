@@ -41,7 +41,7 @@ pub fn answer_in(line: &str, lang: Lang) -> String {
         }
         Err(error) => {
             let problem = Problem::plain(match lang {
-                Lang::Fr => format!("demande illisible : {error}"),
+                Lang::Fr => format!("demande illisible : {error}"),
                 Lang::En => format!("the request cannot be read: {error}"),
             });
             written(&Addressed { id: Request::id_of(line), answer: problem.into() })
