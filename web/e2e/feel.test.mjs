@@ -173,7 +173,7 @@ test('a reload asks for the table before its code is there, and the first move i
   if (process.env.TABLEE_FIRST_MOVE_MS) assert.ok(Math.min(...took) < Number(process.env.TABLEE_FIRST_MOVE_MS), `${took} ms`);
 });
 
-/** In a page that holds the seats: plays by the wire alone, any move there is, and talks, until so much has happened. */
+/** In a page that holds the seats: plays by the wire alone, any move there is, and takes two of three back, until so much has happened. */
 const playOn = (page, id, events) =>
   page.evaluate(
     ([id, events]) =>
@@ -184,8 +184,7 @@ const playOn = (page, id, events) =>
         const next = () => {
           if (now.seq >= events || now.result) return socket.close(), done([now.seq, now.ply]);
           n += 1;
-          const move = n % 4 === 1 && now.legal[(n * 7919) % now.legal.length];
-          const doing = move ? { do: 'move', text: move.text } : { do: 'chat', text: `mot ${n}` };
+          const doing = n % 5 > 2 ? { do: 'undo', to: now.ply - 1 } : { do: 'move', text: now.legal[(n * 7919) % now.legal.length].text };
           socket.send(JSON.stringify({ id: `on-${n}`, ply: now.ply, seat: now.as, ...doing }));
         };
         socket.onerror = () => fail(new Error('no socket'));

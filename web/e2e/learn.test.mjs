@@ -28,10 +28,12 @@ async function solve(page, game, lesson, index, task) {
     const seen = await study({ game, lesson: { lesson, task: index }, moves });
     const steps = task.kind === 'point' ? [{ name: text }] : seen.legal.find((move) => move.text === text).steps;
     const tried = Number(await page.locator('.task').getAttribute('data-tried'));
-    for (const step of steps) {
-      // What leads to one move only is played before its last touch.
-      if (Number(await page.locator('.task').getAttribute('data-tried')) > tried) break;
+    for (const [at, step] of steps.entries()) {
       const name = step.name ?? seen.plan.cells[step.cell]?.name;
+      // What leads to one move only is played before its last touch: wait until it is, or the next touch is offered.
+      const offered = ([name, tried]) => Number(document.querySelector('.task')?.getAttribute('data-tried')) > tried || !name || document.querySelector(`[data-cell="${name}"]`)?.hasAttribute('data-can');
+      if (at > 0) await page.waitForFunction(offered, [name, tried]);
+      if (Number(await page.locator('.task').getAttribute('data-tried')) > tried) break;
       if (name) await page.locator(`[data-cell="${name}"]`).click();
       else if ('seat' in step) await page.locator('.choose button').nth(0).click();
       else await page.locator('.below .row .strong').first().click();
