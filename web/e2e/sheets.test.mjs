@@ -84,7 +84,7 @@ for (const still of [true, false]) {
     const band = page.locator('[data-testid="band"]');
     await band.waitFor();
     const seen = Date.now();
-    await says(band, /But !?[\s\S]*But de Bleu, 1-0\s: l’avant en d10 tire en d13\./);
+    await says(band, /But\s?!?[\s\S]*But de Bleu, 1-0\s: l’avant en d10 tire en d13\./);
     await piece(page, 'd13', /ballon/);
     await piece(page, 'd10', /avant bleu/);
     await band.waitFor({ state: 'detached' });

@@ -275,6 +275,7 @@ const VALUES: &[(&str, &str)] = &[
     ("LESSON", "LEÇON"),
     ("LEVEL", "NIVEAU"),
     ("THEME", "THÈME"),
+    ("FOLDER", "DOSSIER"),
     ("GAME", "JEU"),
     ("GAMES", "PARTIES"),
     ("KEY=VALUE", "CLÉ=VALEUR"),

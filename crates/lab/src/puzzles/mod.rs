@@ -259,7 +259,7 @@ mod tests {
     fn a_coup_is_a_puzzle_and_a_quiet_position_is_none() {
         let info = find("dames").unwrap();
         let search = Search { glance: 20_000, deep: 40_000, deeper: 60_000, ..Search::of(info, 1) };
-        let royal = at("dames", "W:W27,28,32,37,38,39,40,44,45:B8,10,12,13,14,18,19,23,24");
+        let royal = at("dames", "W:W27,28,32,36,38,39,40,42,45,46:B3,5,8,12,13,14,18,19,23,24");
         let puzzle = look(&*royal, &search, 1).expect("a coup royal");
         puzzle.check(info).unwrap();
         assert_eq!(puzzle.solution[0], "27-22");
