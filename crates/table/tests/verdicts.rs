@@ -24,7 +24,7 @@ fn judged(table: &dyn AnyTable, text: &str) -> Judgement {
     let mut played = table.boxed_clone();
     played.play(text).unwrap();
     // Few enough for a test, the same on every machine.
-    let nodes = if table.has_secrets() { 6_000 } else { 20_000 };
+    let nodes = if table.has_secrets() { 6_000 } else { 60_000 };
     let limits = Limits { nodes: Some(nodes), seed: 1, ..Limits::default() };
     analyse(&*played, &limits, &strongest, &mut |_| ()).unwrap().moves.remove(0)
 }
