@@ -29,7 +29,8 @@ if (what === "check") {
   if (!fresh) fail(`web/engine is ${recorded ? "not what its sources say" : "not there"}: make wasm`);
   console.log(`web/engine is what its sources say (${weight(readFileSync(ENGINE))})`);
 } else if (what === "offer") {
-  const tools = fresh ? null : installed();
+  // Where none came along, none is built unasked: tables stay at the server until `make wasm`.
+  const tools = fresh || !recorded ? null : installed();
   if (tools) build(tools);
 } else if (what === "build" || !fresh) {
   build(toolchain());

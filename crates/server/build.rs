@@ -79,8 +79,8 @@ fn build(web: &Path) -> Result<(), String> {
     if installed.is_none() || installed < modified(&web.join("package-lock.json")) {
         npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
-    // Where it can be built and its sources have changed, the module of local tables is built anew; elsewhere the one that
-    // came along is used, and without any every table is at the server.
+    // Where a module of local tables came along, its sources have changed and it can be built here, it is built anew;
+    // without any every table is at the server.
     if let Err(error) = Command::new("node").arg(web.join("../tools/wasm.mjs")).arg("offer").output() {
         println!("cargo::warning=the module of local tables was not looked at: {error}");
     }
