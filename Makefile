@@ -3,9 +3,9 @@
 CARGO ?= cargo
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: test format lint docs dependencies rust wasm same page browser perft fuzz faults types screenshots nextest npm chromium release
+.PHONY: browsers courses lighthouse test format lint docs dependencies rust wasm same page browser perft fuzz faults fleet services types screenshots nextest npm chromium release
 
-test: format lint docs dependencies rust page browser
+test: format lint docs dependencies rust same page browser
 
 format:
 	$(CARGO) fmt --all --check
@@ -20,7 +20,7 @@ docs:
 dependencies:
 	node tools/check-dependencies.mjs
 
-rust: nextest
+rust: nextest services
 	TABLEE_SKIP_WEB=1 $(CARGO) nextest run --workspace --all-features
 	TABLEE_SKIP_WEB=1 $(CARGO) test --workspace --doc --quiet
 
@@ -45,6 +45,23 @@ browser: page chromium
 	cp target/debug/tablee target/debug/tablee-toy
 	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
 	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee TABLEE_TOY_BIN=$(CURDIR)/target/debug/tablee-toy npm run e2e
+
+# Every course at both widths in both languages, without a net; minutes. `make test` takes each course by hand once.
+courses: page chromium
+	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
+	cd web && TABLEE_COURSES=all TABLEE_BIN=$(CURDIR)/target/debug/tablee node --test e2e/courses.test.mjs
+
+# One short walk of each game in Firefox and in WebKit, Safari's engine.
+browsers: npm
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v xvfb-run; } >/dev/null \
+	  || { echo "Installing Firefox and WebKit for the walk"; $(if $(filter 0,$(shell id -u)),,sudo) apt-get update -q && $(if $(filter 0,$(shell id -u)),,sudo) apt-get install -y -q firefox-esr webkit2gtk-driver xvfb; }
+	cd web && npm run build
+	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
+	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee xvfb-run -a npm run browsers
+
+# Lighthouse's marks for home, a rulebook and a table, as a phone would have them; comes from the npm registry.
+lighthouse: npm chromium release
+	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run lighthouse
 
 # Every published count, in full; minutes.
 perft:
@@ -72,6 +89,11 @@ faults: nextest
 	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
 	tools/schemathesis.sh
 
+# Three servers, PostgreSQL and NATS, and everything that can happen to them, each so many times; minutes.
+ROUNDS ?= 12
+fleet: nextest services
+	TABLEE_SKIP_WEB=1 TABLEE_FLEET_ROUNDS=$(ROUNDS) $(CARGO) nextest run -p tablee-server --no-capture --retries 0 -E 'test(a_fleet_loses_nothing)'
+
 types:
 	$(CARGO) run -q -p tablee-room --features schema --example export_types
 
@@ -83,6 +105,16 @@ release: npm
 
 nextest:
 	@$(CARGO) nextest --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-nextest
+
+# Debian's PostgreSQL, NATS and OpenSSL, for tests that start their own; no cluster of the machine is made or touched.
+SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
+services:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { echo "Installing PostgreSQL for the tests"; \
+	  $(SUDO) mkdir -p /etc/postgresql-common && echo "create_main_cluster = false" | $(SUDO) tee /etc/postgresql-common/createcluster.conf >/dev/null; \
+	  $(SUDO) apt-get update -q && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q -o Dpkg::Options::=--force-confold postgresql; }
+	@command -v nats-server >/dev/null || [ -x /usr/sbin/nats-server ] || { echo "Installing NATS for the tests"; \
+	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q nats-server; }
+	@command -v openssl >/dev/null || { echo "Installing OpenSSL for the tests"; $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q openssl; }
 
 npm:
 	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' || { echo "Node 20 or newer is needed for the page."; exit 1; }

@@ -1,5 +1,6 @@
 // Checks the shape of the house from `cargo metadata` and the page's lock file: layering, licences, unused and duplicate
-// dependencies, versions their authors withdrew, and known advisories where a list of them can be had.
+// dependencies, versions their authors withdrew, and known advisories where a list of them can be had; that no file is
+// too long to be read, and that what ARCHITECTURE.md walks along is where it says.
 // Needs nothing but Node, and works offline once the crates are there.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -17,7 +18,7 @@ const LAYERS = {
   "tablee-room": [...MATCH, "tablee-lessons"],
   "tablee-lab": MATCH,
   "tablee-server": [...MATCH, "tablee-room"],
-  "tablee-browser": [...MATCH, "tablee-room"],
+  "tablee-browser": [...MATCH, "tablee-lessons", "tablee-room"],
   tablee: [...MATCH, "tablee-lessons", "tablee-room", "tablee-lab", "tablee-server"],
 };
 // Only the server knows HTTP, async and SQL; the command line may start it.
@@ -29,6 +30,36 @@ const OF_A_SYSTEM = [...SERVER_ONLY, "getrandom", "mio", "socket2", "plotters", 
 // The one place where a system's clock and a browser's are the same thing.
 const CLOCK = "bots/src/clock.rs";
 const SYSTEM_WORDS = /\bstd::(fs|process|net|env)\b|\bSystemTime\b|\bstd::time::(\{[^}]*)?Instant\b|\bthread::(spawn|sleep)\b/;
+
+// What a reader takes in: lines of a file, and stops of the walk from a click to every screen.
+const LONGEST_FILE = 500;
+const MOST_STOPS = 8;
+
+// Names that stand for two public types, and why they may. Any other pair is to be told apart.
+const HOMONYMS = {
+  Impossible: "each game's own, for one trait of the kernel",
+  Reason: "each game's own, for one trait of the kernel",
+  Move: "each game's own, for one trait of the kernel",
+  Options: "each game's own, for one trait of the kernel",
+  Mode: "each game's own option of that name",
+  Kind: "each game's own kinds: of cards, of pieces",
+  Side: "each game's own two sides",
+  Simple: "each game's own judgement by hand",
+  WhiteToMove: "the same for both draughts, each with its own board",
+  BlackToMove: "the same for both draughts, each with its own board",
+  House: "the same thing twice: what holds tables at a server and in a browser",
+  Refusal: "the kernel's, and the same as the wire tells it",
+  Command: "what a client sends, and what is typed after the program's name, as its library calls it",
+  Task: "of a lesson, and of a worker in the browser, which never meet",
+  Found: "what an analysis in the browser found: its name is that of the page's type",
+  Answer: "of the test client's requests, and of the house to a command; which never meet",
+  Claim: "of a fault on the board, and of an asker on a pool's threads",
+  Job: "of the pool and of the writer, each within its own folder",
+  Note: "on the bus, and of a match file",
+  Notes: "on the bus, and of a match file",
+  Outcome: "of a game, and of a row that was to be written, within the store",
+  Search: "of lists in the store, and for puzzles in the lab",
+};
 
 const LICENCES = [
   "MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "0BSD",
@@ -109,6 +140,34 @@ for (const crate of anywhere) {
   }
 }
 const built = buildForBrowsers();
+
+for (const crate of ours) {
+  for (const [path, text] of sources(dirname(crate.manifest_path))) {
+    const lines = text.split("\n").length - 1;
+    if (lines > LONGEST_FILE) problems.push(`${path} has ${lines} lines, more than ${LONGEST_FILE}`);
+  }
+}
+const named = new Map();
+for (const crate of ours) {
+  for (const [path, text] of sources(join(dirname(crate.manifest_path), "src"))) {
+    const code = text.split("#[cfg(test)]\nmod tests {")[0];
+    for (const [, name] of code.matchAll(/^\s*pub (?:struct|enum|trait|type) (\w+)/gm)) named.set(name, [...(named.get(name) ?? []), path]);
+  }
+}
+for (const [name, paths] of named) {
+  if (paths.length > 1 && !HOMONYMS[name]) problems.push(`${name} stands for ${paths.length} public types: ${paths.join(", ")}`);
+}
+for (const name of Object.keys(HOMONYMS)) {
+  if ((named.get(name) ?? []).length < 2) problems.push(`${name} no longer stands for two types: take it off HOMONYMS`);
+}
+
+const walk = readFileSync(new URL("../ARCHITECTURE.md", import.meta.url), "utf8").split("## A click becomes")[1].split("\n## ")[0];
+const stops = walk.match(/^\d+\. .*$/gm) ?? [];
+if (stops.length === 0 || stops.length > MOST_STOPS) problems.push(`ARCHITECTURE.md: a click takes ${stops.length} stops, not 1 to ${MOST_STOPS}`);
+for (const [, path] of walk.matchAll(/`([\w./-]+\/[\w.-]+\.(?:rs|ts))`/g)) {
+  const found = ["..", "../crates"].some((folder) => existsSync(new URL(`${folder}/${path}`, import.meta.url)));
+  if (!found) problems.push(`ARCHITECTURE.md: a click stops at ${path}, which is not there`);
+}
 
 const advisories = knownAdvisories();
 

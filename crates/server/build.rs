@@ -5,12 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// What the page is built from, within `web`: its own sources, the module of local tables, and what its bots have learnt.
-const SOURCES: [&str; 10] = [
+/// What the page is built from, within `web`: its own sources, the module of local tables, what its bots have learnt,
+/// the courses and the puzzles.
+const SOURCES: [&str; 12] = [
     "src",
     "public",
     "engine",
     "../crates/bots/src/draughts",
+    "../crates/lessons/courses",
+    "../puzzles",
     "index.html",
     "sw.js",
     "package.json",

@@ -1,7 +1,7 @@
 //! What the fuzz targets check. No text may panic, hang, or be accepted for something it is not.
 
 use game::{Lang, OptionSpec, Say, Turn, Values};
-use rules::dames::pdn::{Reader, Record};
+use rules::dames::pdn::{PdnReader, Record};
 use table::{AnyTable, CATALOGUE, GameInfo};
 
 /// A game in one of its modes, picked by a byte.
@@ -73,10 +73,10 @@ pub fn move_text(data: &[u8]) {
 
 /// A PDN file: what is refereed can be written and read again.
 pub fn pdn(data: &[u8]) {
-    for game in Reader::new(data).flatten() {
+    for game in PdnReader::new(data).flatten() {
         let Ok(record) = Record::referee(&game) else { continue };
         let written = record.to_string();
-        let mut again = Reader::new(written.as_bytes());
+        let mut again = PdnReader::new(written.as_bytes());
         let game = again.next().expect("one game").expect("well formed");
         let read = Record::referee(&game).expect("refereed before");
         assert_eq!((read.texts(), read.score), (record.texts(), record.score));

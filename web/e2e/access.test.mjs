@@ -1,29 +1,14 @@
 // axe-core finds nothing serious on any page, in both themes, on a phone and on a desktop; and no page is too wide.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, afterEach, before, test } from 'node:test';
+import { examine } from './examine.mjs';
 import { open, openAt, start } from './kit.mjs';
 import { INTERRUPTED } from './positions.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let kit;
 before(async () => (kit = await open()));
 afterEach(() => kit.leave());
 after(() => kit.close());
-
-async function examine(page, where) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
-  });
-  assert.deepEqual(found, [], where);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${where} is ${wide} px wider than the screen`);
-}
 
 for (const [name, view] of [
   ['desktop, light', { width: 1440, height: 900 }],
@@ -50,6 +35,9 @@ for (const [name, view] of [
     test(`rules of ${game} – ${name}`, async () => {
       const page = await kit.visitor(view);
       await page.at(`#/rules/${game}`);
+      await page.locator('.list details').first().waitFor();
+      // On a phone chapters are folded: all of them are looked at.
+      if (await page.locator('.list details:not([open])').count()) await page.getByRole('button', { name: /^(Tout déplier|Unfold all)$/ }).click();
       await page.locator('.list section').nth(3).waitFor();
       await examine(page, `rules of ${game}`);
     });
@@ -60,6 +48,21 @@ for (const [name, view] of [
       await page.at(`#/learn${at}`);
       await page.locator(at.split('/').length > 2 ? '.stage > *' : '.mini').first().waitFor();
       await examine(page, `learn${at}`);
+    });
+  }
+  for (const game of ['kidam', 'team-km']) {
+    test(`the guide at a first match of ${game} – ${name}`, async () => {
+      const page = await kit.visitor(view);
+      await page.at(`#/learn/${game}`);
+      await page.getByRole('button', { name: /guid/i }).click();
+      await page.locator('.guide[data-cue="begins"]').waitFor();
+      await examine(page, `the guide of ${game}`);
+    });
+    test(`the sheet of ${game} – ${name}`, async () => {
+      const page = await kit.visitor(view);
+      await page.at(`#/print/${game}`);
+      await page.locator('.sheet[data-drawn="true"]').waitFor();
+      await examine(page, `the sheet of ${game}`);
     });
   }
   test(`the other pages – ${name}`, async () => {
@@ -75,7 +78,7 @@ for (const [name, view] of [
     await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: INTERRUPTED, seats });
     await examine(page, 'the curtain');
     await page.locator('.curtain button').click();
-    await page.locator('.against').waitFor();
+    await page.locator('[data-testid="answer"]').waitFor();
     await examine(page, 'an answer is asked for');
     await openAt(page, { game: 'damata', seats });
     await page.getByRole('button', { name: 'Resign' }).click();

@@ -1,8 +1,8 @@
 // Team KM: whole matches in every mode, and what chance seldom brings: a curtain, an answer, half-time, a shoot-out.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { clickable, dice, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
-import { HALF_TIME, INTERRUPTED, LAST_TURN } from './positions.mjs';
+import { clickable, dice, eventually, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
+import { INTERRUPTED, LAST_TURN } from './positions.mjs';
 
 let kit;
 before(async () => (kit = await open()));
@@ -67,8 +67,7 @@ test('a card that cannot be played says which rule refuses it', async () => {
   await page.locator('.curtain button').click();
   // Without a ball in play a shot leads nowhere: the card is touched all the same.
   await page.locator('[data-card="T4"]').click();
-  await page.locator('.uses').getByRole('button', { name: 'Jouer ?' }).click();
-  await says(page.locator('[data-testid="refusal"]'), /Règle T\d+/);
+  await says(page.locator('[data-testid="card-line"]'), /Règle T\d+/);
   page.calm();
 });
 
@@ -76,28 +75,16 @@ test('an interruption waits for its answer, and says whose it is', async () => {
   const page = await kit.visitor();
   await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: INTERRUPTED, seats: here(2) });
   await page.locator('.curtain button').click();
-  await says(page.locator('.against'), /contre vous/);
+  await says(page.locator('[data-testid="answer"]'), /contre vous/);
   const { ply } = await state(page);
   await page.waitForTimeout(700);
   assert.equal((await state(page)).ply, ply, 'nothing happens until it is answered');
-  await page.locator('.uses').getByRole('button', { name: 'Accepter' }).click();
-  await page.locator('.against').waitFor({ state: 'detached' });
+  await page.locator('.uses').getByRole('button', { name: 'Laisser faire' }).click();
+  await page.locator('[data-testid="answer"]').waitFor({ state: 'detached' });
   page.calm();
 });
 
-test('at half-time partners swap cards', async () => {
-  const page = await kit.visitor();
-  await openAt(page, { game: 'team-km', options: { mode: '2v2', shootout: true }, start: HALF_TIME, seats: here(4) });
-  await page.locator('.curtain button').click();
-  await page.locator('.hand .card.able .cover').first().click();
-  const theirs = page.locator('.swap .card .cover').first();
-  const gets = (await theirs.getAttribute('aria-label')).replace('Échanger ', '');
-  await theirs.click();
-  await page.waitForFunction((name) => [...document.querySelectorAll('.hand .cover')].some((card) => card.getAttribute('aria-label') === name), gets);
-  page.calm();
-});
-
-/** The last turn of a level match is played; its shoot-out follows by itself. */
+/** The last turn of a level match is played; its shoot-out follows, kick by kick. */
 async function lastTurn(lang, still = true) {
   const page = await kit.visitor({ lang, still });
   await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: LAST_TURN, seats: here(2) });
@@ -107,18 +94,33 @@ async function lastTurn(lang, still = true) {
   return page;
 }
 
+/** Presses for whoever is to kick until it is decided; gives who was asked to. */
+async function kickOn(page) {
+  const kickers = [];
+  for (;;) {
+    await page.locator('.throw, [data-testid="result"]').first().waitFor();
+    if (await page.locator('[data-testid="result"]').count()) return kickers;
+    const before = (await state(page)).ply;
+    kickers.push(/\((.*)\)/.exec(await page.locator('.throw').innerText())[1]);
+    await page.locator('.throw').click();
+    await eventually(() => state(page), ({ ply, turn }) => ply > before || turn === 'over', 'the die was not thrown');
+  }
+}
+
 for (const [lang, discard, row, wins, scored] of [
   ['fr-FR', 'Défausser', /^(Ana|Bo) Dé de tir\s: (But|Barre|Arrêt)/, 'gagne', 'But'],
   ['en-GB', 'Discard', /^(Ana|Bo) Shot die: (Goal|Bar|Save)/, 'wins', 'Goal'],
 ]) {
-  test(`a level match is decided by a shoot-out, and each of its dice is seen, with who rolled it – ${lang}`, async () => {
+  test(`a level match is decided by a shoot-out: each presses in turn, and a tally shows it – ${lang}`, async () => {
     const page = await lastTurn(lang);
     await page.locator('.uses').getByRole('button', { name: discard }).click();
+    const kickers = await kickOn(page);
     await says(page.locator('[data-testid="result"] a'), /T30/);
     // The row before the first die is the last card that was played.
     const rows = (await page.locator('.moves li').allInnerTexts()).slice(1).map((text) => row.exec(text) ?? assert.fail(text));
     assert.ok(rows.length >= 2 && rows.length % 2 === 0, `${rows.length} dice`);
     rows.forEach(([, who], i) => assert.equal(who, ['Ana', 'Bo'][i % 2], 'they roll in turn'));
+    assert.deepEqual(kickers, rows.map(([, who]) => who), 'each pressed for a kick');
     // Every round but the last is level; the last is won by whoever scored in it.
     const goals = rows.map(([, , face]) => face === scored);
     const rounds = goals.flatMap((goal, i) => (i % 2 ? [[goals[i - 1], goal]] : []));
@@ -126,11 +128,14 @@ for (const [lang, discard, row, wins, scored] of [
     const [ana, bo] = rounds.at(-1);
     assert.notEqual(ana, bo);
     await says(page.locator('[data-testid="result"]'), new RegExp(`^${ana ? 'Ana' : 'Bo'} ${wins}`));
+    const tally = await page.locator('[data-testid="tally"] tr').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)));
+    const told = [0, 1].map((team) => goals.filter((_, i) => i % 2 === team));
+    assert.deepEqual(tally, told.map((own) => [...own.map((goal) => (goal ? '●' : '✕')), String(own.filter(Boolean).length)]));
     page.calm();
   });
 }
 
-test('the dice of a shoot-out are told one by one; winner, rematch and result after the last of them lies still', async () => {
+test('the die of a shoot-out is seen to roll; winner, rematch and result come after the last of them lies still', async () => {
   const page = await lastTurn('fr-FR', false);
   await page.evaluate(() => {
     window.told = [];
@@ -146,11 +151,10 @@ test('the dice of a shoot-out are told one by one; winner, rematch and result af
     frame();
   });
   await page.locator('.uses').getByRole('button', { name: 'Défausser' }).click();
-  await page.locator('[data-testid="result"]').waitFor();
+  await kickOn(page);
   await page.locator('.won').first().waitFor();
-  await page.getByRole('button', { name: 'Revanche' }).waitFor();
-  // Had the result come first, the dice would still come now: so long as no die takes, nothing more is told.
-  await page.waitForTimeout(2500);
+  await page.getByRole('button', { name: 'Revanche' }).first().waitFor();
+  await page.waitForTimeout(1500);
   const told = await page.evaluate(() => window.told);
   const all = await page.locator('.moves li').count();
   assert.ok(all >= 3, `${all} lines`);

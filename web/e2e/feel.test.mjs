@@ -1,8 +1,10 @@
 // How it feels: nothing jumps when a move arrives, a dragged piece sticks to the hand, the first move comes soon.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { dice, eventually, open, playCard, playTurn, ply, start, state, touch, yours } from './kit.mjs';
+import { dice, eventually, open, openAt, playCard, playTurn, ply, start, state, touch, yours } from './kit.mjs';
 
+/** Two at one screen. */
+const HERE = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
 let kit;
 before(async () => (kit = await open()));
 afterEach(() => kit.leave());
@@ -60,6 +62,30 @@ for (const [name, view] of [
   });
 }
 
+test('nothing shifts on home as it opens on a phone, with games under way or without', async () => {
+  const page = await kit.visitor({ width: 390, height: 844, touch: true });
+  await page.addInitScript(() => {
+    window.shifted = [];
+    const note = ({ value, sources }) => window.shifted.push([value, ...sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName)]);
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
+  });
+  const opens = async (what, games) => {
+    await page.home();
+    await page.locator('article').nth(4).waitFor();
+    await eventually(() => page.locator('.mine li a').count(), (n) => n === games, `${what}: not ${games} games`);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const shifted = await page.evaluate(() => window.shifted);
+    assert.ok(shifted.reduce((sum, [value]) => sum + value, 0) < 0.02, `${what}: ${JSON.stringify(shifted)}`);
+  };
+  await opens('a first visit', 0);
+  await openAt(page, { game: 'dames', seats: HERE });
+  await start(page, 'kidam', 'friends');
+  await opens('with games', 2);
+  await opens('again', 2);
+  page.calm();
+});
+
 test('a piece is seen to go, and whose turn it is changes when it has arrived', async () => {
   const page = await kit.visitor({ still: false });
   await start(page, 'dames', 'here');
@@ -88,6 +114,53 @@ test('a piece is seen to go, and whose turn it is changes when it has arrived', 
   page.calm();
 });
 
+/** Counts frames from now on, and how long each takes. */
+const countFrames = (page) =>
+  page.evaluate(() => {
+    window.frames60 = [];
+    let last = performance.now();
+    const next = (now) => {
+      window.frames60.push(now - last);
+      last = now;
+      window.frameRequest = requestAnimationFrame(next);
+    };
+    window.frameRequest = requestAnimationFrame(next);
+  });
+async function tellFrames(page, what) {
+  const frames = await page.evaluate(() => (cancelAnimationFrame(window.frameRequest), window.frames60));
+  frames.sort((a, b) => a - b);
+  const middle = frames[Math.floor(frames.length / 2)];
+  console.log(`# ${frames.length} frames, half of them within ${middle.toFixed(1)} ms, ${what}`);
+  return { middle, count: frames.length };
+}
+
+test('while pieces, plates, balls and cards move, frames are drawn, and says how soon', async () => {
+  const page = await kit.visitor({ still: false });
+  // What moves: a capture of three jumps; plates that slide; a ball and a band; cards that fly.
+  const moves = [
+    [{ game: 'dames', seats: HERE, options: { capture: 'strict' }, start: 'W:W32,50:B6,9,19,28' }, ['32', '3']],
+    [{ game: 'damsystem', seats: HERE }, null],
+    [{ game: 'damata', seats: HERE }, null],
+    [{ game: 'kidam', seats: HERE }, null],
+    [{ game: 'team-km', options: { mode: '2p' }, seats: [{ kind: 'here' }, { kind: 'bot', level: 1 }] }, null],
+  ];
+  for (const [table, cells] of moves) {
+    await openAt(page, table);
+    await yours(page);
+    await atRest(page);
+    await countFrames(page);
+    if (cells) for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).click();
+    else if (table.game === 'team-km') for (let i = 0; i < 6; i++) await playCard(page, dice(3 + i));
+    else for (let i = 0; i < 6; i++) await playTurn(page, dice(7 + i));
+    await ply(page, 1);
+    await page.waitForFunction(() => document.querySelector('.table').dataset.settled === 'true');
+    const { middle, count } = await tellFrames(page, `while ${table.game} moves`);
+    assert.ok(count > 5, `${table.game}: ${count} frames`);
+    if (process.env.TABLEE_FRAME_MS) assert.ok(middle < Number(process.env.TABLEE_FRAME_MS), `${table.game}: ${middle} ms a frame`);
+  }
+  page.calm();
+});
+
 test('a dragged piece sticks to the hand, and nothing is laid out for it', async () => {
   const page = await kit.visitor({ still: false });
   await start(page, 'dames', 'here');
@@ -102,23 +175,11 @@ test('a dragged piece sticks to the hand, and nothing is laid out for it', async
   await page.mouse.move(x + 20, y - 20, { steps: 3 });
   await page.locator('.dragging').waitFor();
   await atRest(page);
-  await page.evaluate(() => {
-    window.frames60 = [];
-    let last = performance.now();
-    const next = (now) => {
-      window.frames60.push(now - last);
-      last = now;
-      window.frameRequest = requestAnimationFrame(next);
-    };
-    window.frameRequest = requestAnimationFrame(next);
-  });
+  await countFrames(page);
   const before = await layouts();
   for (let i = 0; i < 90; i++) await page.mouse.move(x + 150 * Math.sin(i / 9), y - 120 - 100 * Math.cos(i / 7));
   const laid = (await layouts()) - before;
-  const frames = await page.evaluate(() => (cancelAnimationFrame(window.frameRequest), window.frames60));
-  frames.sort((a, b) => a - b);
-  const middle = frames[Math.floor(frames.length / 2)];
-  console.log(`# ${frames.length} frames while dragging, half of them within ${middle.toFixed(1)} ms; ${laid} layouts`);
+  const { middle } = await tellFrames(page, `while dragging; ${laid} layouts`);
   assert.ok(laid <= 4, `${laid} layouts while dragging`);
   // Wherever the hand goes, the piece is there with the next frame that is drawn.
   for (const [dx, dy] of [[-120, -60], [90, -200], [0, -110]]) {
@@ -138,7 +199,8 @@ test('a dragged piece sticks to the hand, and nothing is laid out for it', async
 
 test('a reload asks for the table before its code is there, and the first move is soon possible', async () => {
   const page = await kit.visitor();
-  await start(page, 'dames', 'here');
+  // At the server, which a table of this browser need not ask.
+  await openAt(page, { game: 'dames', seats: HERE });
   await touch(page, '32');
   await touch(page, '28');
   await ply(page, 1);
@@ -149,7 +211,7 @@ test('a reload asks for the table before its code is there, and the first move i
     window.sockets = [];
     window.WebSocket = class extends WebSocket {
       constructor(...to) {
-        window.sockets.push(performance.now());
+        if (String(to[0]).includes('/tables/')) window.sockets.push(performance.now());
         super(...to);
       }
     };
@@ -205,7 +267,7 @@ test('after an absence of a thousand events the page settles, and says how soon'
   let gate = null;
   let cut = null;
   let sockets = 0;
-  await page.routeWebSocket('**/live*', async (socket) => {
+  await page.routeWebSocket('**/tables/*/live*', async (socket) => {
     sockets += 1;
     if (gate) await gate.opened;
     const server = socket.connectToServer();
@@ -214,7 +276,7 @@ test('after an absence of a thousand events the page settles, and says how soon'
       await socket.close();
     };
   });
-  await start(page, 'kidam', 'here', { options: { goals: 9 } });
+  await openAt(page, { game: 'kidam', options: { goals: 9 }, seats: HERE });
   await yours(page);
   let let_ = null;
   gate = { opened: new Promise((done) => (let_ = done)) };

@@ -179,6 +179,13 @@ export async function playTurn(page, roll) {
   return { ...before, led: await settled(page, before) };
 }
 
+/** Writes a move into the field for it, which is folded away until it is wanted. */
+export async function typeMove(page, text) {
+  const field = page.getByPlaceholder(/^(Taper un coup|Type a move)/);
+  if (!(await field.count())) await page.locator('[data-testid="type"]').click();
+  await field.fill(text);
+}
+
 export const touch = (page, cell) => page.locator(`[data-cell="${cell}"]`).click();
 
 /** Waits until a click has led to something: another ply, or other choices. Says whether it has. */
@@ -225,14 +232,16 @@ function lendEyes() {
     const strong = uses.filter((button) => button.classList.contains('strong'));
     const cards = all('.hand .card.able .cover');
     const table = document.querySelector('.table');
+    const moment = document.querySelector('[data-testid="moment"]') !== null;
     const looks = [table?.dataset.seq, table?.dataset.turn, curtain !== null, uses.length, cards.length, all('.hand .card').findIndex((card) => card.classList.contains('picked'))].join();
-    return { curtain, from: strong.length ? strong : uses, cards, over: table?.dataset.turn === 'over', looks };
+    return { curtain, from: strong.length ? strong : uses, cards, over: table?.dataset.turn === 'over', moment, looks };
   };
 }
 
 /** Waits until there is something to click at a Team KM table, or the match is over. */
 export const clickable = (page) =>
   page.waitForFunction(() => {
+    if (document.querySelector('[data-testid="moment"]')) return false;
     const { curtain, from, cards, over } = window.cardTable();
     return over || curtain !== null || from.length > 0 || cards.length > 0;
   });
@@ -247,8 +256,8 @@ export async function playCard(page, roll) {
   const until = Date.now() + PATIENCE;
   for (let looked = null; ; ) {
     const found = await page.evaluate(([a, b]) => {
-      const { curtain, from, cards, over, looks } = window.cardTable();
-      if (over) return { over };
+      const { curtain, from, cards, over, moment, looks } = window.cardTable();
+      if (over || moment) return { over, moment };
       const target = curtain ?? (from.length ? from[a % from.length] : cards.length ? cards[b % cards.length] : null);
       target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const box = target?.getBoundingClientRect();
@@ -258,6 +267,11 @@ export async function playCard(page, roll) {
       return { over, looks, at: at ?? null, hidden: target !== null && !at };
     }, dice);
     if (found.over) return false;
+    if (found.moment) {
+      // Whoever has seen enough presses a key.
+      await page.keyboard.press('Shift');
+      continue;
+    }
     if (found.at && looked === null) {
       await page.mouse.click(...found.at);
       looked = found.looks;

@@ -1,5 +1,5 @@
-// Every course is taken from its first task to its last: on a phone in French by touching the board, on a desktop in
-// English by having each solution shown; a wrong try is told and goes home; what was learnt is remembered.
+// What is around lessons: a wrong try is told and goes home, what was learnt is remembered, rules and lessons lead to each
+// other, the minute runs, and whoever teaches fills the screen and steps by keys.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { has, open, says } from './kit.mjs';
@@ -11,65 +11,8 @@ afterEach(() => kit.leave());
 after(() => kit.close());
 
 const course = async (game) => (await fetch(`${kit.url}/api/games/${game}/course`)).json();
-const study = async (what) => {
-  const answer = await fetch(`${kit.url}/api/study`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) });
-  return answer.json();
-};
 const ready = (page, lesson, task) => page.locator(`[data-lesson="${lesson}"] [data-task="${task}"][data-settled="true"][data-verdict="open"]`).waitFor();
 const done = (page) => page.locator('[data-verdict="done"][data-settled="true"]').waitFor();
-
-/** Does what the shown solution does, with a finger where there is a board. */
-async function solve(page, game, lesson, index, task) {
-  const show = () => page.locator('[data-testid="solution"]').click();
-  if (task.kind === 'choose') return page.locator(`[data-choice="${Number(task.solution[0]) - 1}"]`).click();
-  if (task.kind === 'meet' || game === 'team-km') return show();
-  const moves = [];
-  for (const text of task.solution) {
-    const seen = await study({ game, lesson: { lesson, task: index }, moves });
-    const steps = task.kind === 'point' ? [{ name: text }] : seen.legal.find((move) => move.text === text).steps;
-    const tried = Number(await page.locator('.task').getAttribute('data-tried'));
-    for (const [at, step] of steps.entries()) {
-      const name = step.name ?? seen.plan.cells[step.cell]?.name;
-      // What leads to one move only is played before its last touch: wait until it is, or the next touch is offered.
-      const offered = ([name, tried]) => Number(document.querySelector('.task')?.getAttribute('data-tried')) > tried || !name || document.querySelector(`[data-cell="${name}"]`)?.hasAttribute('data-can');
-      if (at > 0) await page.waitForFunction(offered, [name, tried]);
-      if (Number(await page.locator('.task').getAttribute('data-tried')) > tried) break;
-      if (name) await page.locator(`[data-cell="${name}"]`).click();
-      else if ('seat' in step) await page.locator('.choose button').nth(0).click();
-      else await page.locator('.below .row .strong').first().click();
-    }
-    await page.waitForFunction((tried) => Number(document.querySelector('.task')?.getAttribute('data-tried')) > tried, tried);
-    await page.locator('.task[data-settled="true"]').waitFor();
-    moves.push(text);
-  }
-}
-
-for (const game of GAMES) {
-  for (const [name, view, byHand] of [
-    ['phone, French', { width: 390, height: 844 }, true],
-    ['desktop, English', { width: 1440, height: 900, lang: 'en-GB' }, false],
-  ]) {
-    test(`the course of ${game}, from the first task to the last – ${name}`, async () => {
-      const page = await kit.visitor(view);
-      const { lessons } = await course(game);
-      await page.at(`#/learn/${game}/${lessons[0].id}`);
-      for (const lesson of lessons) {
-        for (const [index, task] of lesson.tasks.entries()) {
-          await ready(page, lesson.id, index);
-          if (byHand) await solve(page, game, lesson.id, index, task);
-          else await page.locator('[data-testid="solution"]').click();
-          await done(page);
-          assert.equal((await page.locator('[data-testid="heard"]').innerText()).trim(), byHand ? task.done.fr : task.done.en, `${lesson.id} ${index + 1}`);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          assert.ok(wide <= 0, `${lesson.id} ${index + 1} is ${wide} px wider than the screen`);
-          await page.locator('[data-testid="next"]').click();
-        }
-      }
-      await says(page.locator('[data-testid="count"]'), new RegExp(`${lessons.length}.*${lessons.length}`));
-      page.calm();
-    });
-  }
-}
 
 test('a wrong try is told in a sentence of its own, goes home, and nothing is lost', async () => {
   const page = await kit.visitor({ width: 390, height: 844 });
@@ -81,6 +24,28 @@ test('a wrong try is told in a sentence of its own, goes home, and nothing is lo
   await has(page.locator('[data-cell="45"]'), 'aria-label', /pion/i);
   await page.locator('[data-testid="hint"]').click();
   await says(page.locator('[data-testid="heard"]'), /un pas/);
+  page.calm();
+});
+
+test('what came of a try is told once the move has been seen', async () => {
+  const page = await kit.visitor({ still: false });
+  await page.at('#/learn/dames/take/1');
+  await ready(page, 'take', 0);
+  // Whatever the verdict becomes, and whatever is said of it, the board must lie still at that moment.
+  await page.evaluate(() => {
+    window.early = [];
+    const task = document.querySelector('[data-task]');
+    const look = () => {
+      const { verdict, settled } = task.dataset;
+      window.moved ||= settled === 'false';
+      if (verdict !== 'open' && settled !== 'true') window.early.push(verdict);
+    };
+    new MutationObserver(look).observe(task, { attributes: true });
+  });
+  await page.locator('[data-testid="solution"]').click();
+  await done(page);
+  assert.ok(await page.evaluate(() => window.moved), 'something was seen to move');
+  assert.deepEqual(await page.evaluate(() => window.early), []);
   page.calm();
 });
 
@@ -101,6 +66,127 @@ test('the home page tells how far one is, and the rulebook leads to the lesson a
   await page.locator('[data-lesson="take"]').waitFor();
   await page.locator('.lesson .rules a').first().click();
   await page.locator('#D6').waitFor();
+  page.calm();
+});
+
+test('each rule leads to a lesson, and each lesson back to its rules', async () => {
+  const page = await kit.visitor({});
+  for (const game of GAMES) {
+    await page.at(`#/rules/${game}`);
+    await page.locator('.list section .taught a').first().waitFor();
+    const without = await page.locator('.list section:not(:has(.taught a))').evaluateAll((all) => all.map(({ id }) => id));
+    assert.deepEqual(without, [], `${game}: rules that lead nowhere`);
+    const led = new Set(await page.locator('.list section .taught a').evaluateAll((all) => all.map((link) => link.getAttribute('href'))));
+    const { lessons } = await course(game);
+    assert.deepEqual([...led].sort(), lessons.map(({ id }) => `#/learn/${game}/${id}`).sort());
+    const lesson = lessons.at(-1);
+    await page.at(`#/learn/${game}/${lesson.id}`);
+    await page.locator('.lesson .rules a').first().waitFor();
+    assert.deepEqual(await page.locator('.lesson .rules a').allInnerTexts(), lesson.rules);
+  }
+  page.calm();
+});
+
+test('whoever teaches fills the screen, steps by keys from lesson to lesson, and shares what is on it by its address', async () => {
+  const page = await kit.visitor({ width: 1440, height: 900 });
+  const address = () => page.evaluate(() => window.location.hash);
+  const filled = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.at('#/learn/dames/take/2');
+  await ready(page, 'take', 1);
+  await page.locator('[data-testid="full"]').click();
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.keyboard.press('PageDown');
+  await ready(page, 'take', 2);
+  assert.equal(await address(), '#/learn/dames/take/3');
+  await page.keyboard.press('s');
+  await done(page);
+  await page.keyboard.press('PageDown');
+  await ready(page, 'chain', 0);
+  assert.equal(await address(), '#/learn/dames/chain/1');
+  assert.equal(await filled(), true, 'the next lesson fills the screen too');
+  await page.keyboard.press('n');
+  await ready(page, 'chain', 1);
+  await page.keyboard.press('PageUp');
+  await ready(page, 'chain', 0);
+  // Back over the beginning of a lesson, to the end of the one before.
+  await page.keyboard.press('PageUp');
+  await ready(page, 'take', 2);
+  assert.equal(await address(), '#/learn/dames/take/3');
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => document.fullscreenElement === null);
+  // A whole course fills the screen too, and its lessons stay there.
+  await page.at('#/learn/dames');
+  await page.locator('.course [data-testid="full"]').click();
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.locator('.course ol a').first().click();
+  await ready(page, 'step', 0);
+  assert.equal(await filled(), true, 'the lesson fills the screen too');
+  page.calm();
+});
+
+test('the address of a task is copied, or shown where nothing can be copied', async () => {
+  const page = await kit.visitor({ width: 1440, height: 900 });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.at('#/learn/dames/take/2');
+  await ready(page, 'take', 1);
+  await page.locator('[data-testid="link"]').click();
+  await says(page.locator('[data-testid="link"]'), /copié/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#\/learn\/dames\/take\/2$/);
+  // As in a school's net, over plain http.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await page.locator('[data-testid="next"], .dots button >> nth=2').last().click();
+  await ready(page, 'take', 2);
+  await page.locator('[data-testid="link"]').click();
+  assert.match(await page.locator('[data-testid="address"]').inputValue(), /#\/learn\/dames\/take\/3$/);
+  page.calm();
+});
+
+test('what was learnt is saved as a file, and brought to another browser', async () => {
+  const page = await kit.visitor({});
+  await page.at('#/learn/damata/all/1');
+  for (let task = 0; task < 2; task++) {
+    await ready(page, 'all', task);
+    await page.locator('[data-testid="solution"]').click();
+    await done(page);
+    await page.locator('[data-testid="next"]').click();
+  }
+  await page.at('#/learn');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Enregistrer ma progression' }).click()]);
+  const other = await kit.visitor({});
+  await other.at('#/learn');
+  await other.locator('.keep input[type="file"]').setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
+  await says(other.locator('.keep [role="status"]'), /pas une progression/);
+  await other.locator('.keep input[type="file"]').setInputFiles(await file.path());
+  await says(other.locator('.keep [role="status"]'), /reprise/);
+  await says(other.locator('.all ul a', { hasText: 'Damata' }), /1 leçons? sur 11/);
+  page.calm();
+  other.calm();
+});
+
+test('whoever comes new to a game is offered its minute first, and no longer once it was seen or passed over', async () => {
+  const page = await kit.visitor({});
+  await page.home();
+  const offered = page.locator('article[aria-labelledby="game-kidam"] .learn a.first');
+  await offered.waitFor();
+  await offered.click();
+  await page.locator('.minute .skip').click();
+  // The course now offers its first lesson before anything else.
+  await page.locator('.course .row .strong', { hasText: 'Première leçon' }).waitFor();
+  await page.home();
+  await page.locator('article[aria-labelledby="game-dames"] .learn a.first').waitFor();
+  assert.equal(await offered.count(), 0);
+  page.calm();
+});
+
+test('a question is answered by its choices, not at the board', async () => {
+  const page = await kit.visitor({});
+  await page.at('#/learn/dames/crown/2');
+  await ready(page, 'crown', 1);
+  assert.equal(await page.locator('[data-can]').count(), 0);
+  await page.locator('[data-choice="0"]').click();
+  await says(page.locator('[data-testid="heard"]'), /passer/);
+  await page.locator('[data-choice="1"]').click();
+  await done(page);
   page.calm();
 });
 

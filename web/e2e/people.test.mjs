@@ -32,6 +32,8 @@ test('a rematch seats both again, with sides changed', async () => {
   const [host, guest] = await pair('dames');
   await resign(host);
   await guest.getByRole('button', { name: 'Revanche' }).click();
+  await guest.getByText('Revanche proposée').first().waitFor();
+  await host.locator('[data-offer="rematch"]').getByRole('button', { name: 'Accepter' }).click();
   await yours(guest);
   await touch(guest, '32');
   await touch(guest, '28');
@@ -90,13 +92,13 @@ test('one may stop reading somebody, and read them again', async () => {
   const say = async (text) => {
     await guest.getByPlaceholder('Votre message').fill(text);
     await guest.keyboard.press('Enter');
-    await guest.locator('.chat').getByText(text).waitFor();
+    await guest.locator('.chat .lines').getByText(text).waitFor();
   };
   await say('bonjour');
-  await host.locator('.chat').getByText('bonjour').waitFor();
+  await host.locator('.chat .lines').getByText('bonjour').waitFor();
   await host.getByRole('button', { name: 'Ne plus lire Béa' }).click();
-  await host.locator('.chat').getByText('bonjour').waitFor({ state: 'detached' });
-  const unread = host.locator('.chat').getByText('es-tu là ?');
+  await host.locator('.chat .lines').getByText('bonjour').waitFor({ state: 'detached' });
+  const unread = host.locator('.chat .lines').getByText('es-tu là ?');
   await say('es-tu là ?');
   // A move made after it has come: the line would have come before.
   await touch(host, 'd3');
@@ -110,9 +112,9 @@ test('one may stop reading somebody, and read them again', async () => {
   // What is said while one does not read is not sent: the server must have heard of it.
   await host.getByRole('button', { name: 'Ne plus lire Béa' }).waitFor();
   await say('me revoilà');
-  await host.locator('.chat').getByText('me revoilà').waitFor();
+  await host.locator('.chat .lines').getByText('me revoilà').waitFor();
   // What was there before comes back; what was said meanwhile never does.
-  await host.locator('.chat').getByText('bonjour').waitFor();
+  await host.locator('.chat .lines').getByText('bonjour').waitFor();
   assert.equal(await unread.count(), 0, 'nor afterwards');
   host.calm();
 });
@@ -187,7 +189,7 @@ test('past games are found by game, name, result and date, and open as a replay'
   await page.getByLabel('Jusqu’au').fill('2020-01-02');
   await page.getByText('Aucune partie ne correspond').waitFor();
   await page.getByLabel('Jusqu’au').fill('');
-  await line.locator('a').click();
+  await line.locator('a[href^="#/table"]').click();
   await page.locator('[data-testid="result"]').waitFor();
   await page.getByRole('button', { name: 'Début' }).click();
   await piece(page, 'd3', /bille/);

@@ -1,7 +1,11 @@
 // What an owner of the boxes looks for: the referee that keeps quiet, a goal that is seen, plates that carry, names and lots.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { eventually, has, open, openAt, piece, ply, says, start, touch, yours } from './kit.mjs';
+
+/** The deck that comes with the program, as `tablee lab team-km --print-deck` prints it. */
+const DECK = readFileSync(new URL('../../crates/rules/src/team_km/data/deck.json', import.meta.url), 'utf8');
 
 let kit;
 before(async () => (kit = await open()));
@@ -165,14 +169,138 @@ test('an end says what happened, and how many are left', async () => {
   page.calm();
 });
 
-test('a deck of one’s own is given on the page, and what is wrong with it is said', async () => {
+test('the last piece that fell is crossed out on the board', async () => {
+  const page = await kit.visitor();
+  await openAt(page, { ...CAPTURE, start: 'W:W32:B28' });
+  await yours(page);
+  assert.equal(await page.locator('.fallen').count(), 0);
+  await touch(page, '32');
+  await touch(page, '23');
+  await page.locator('.fallen').first().waitFor();
+  page.calm();
+});
+
+test('kidam: a piece in hand shows its reach by the tiles, and every sign has a line in the legend', async () => {
+  const page = await kit.visitor();
+  await start(page, 'kidam', 'here');
+  await yours(page);
+  assert.equal(await page.locator('.tile.out, .tile.last').count(), 0);
+  await touch(page, 'a6');
+  await page.locator('.tile.last').first().waitFor();
+  assert.ok((await page.locator('.tile.out').count()) > 0, 'what is out of reach fades');
+  await page.keyboard.press('Escape');
+  // No return, to the keeper, offside: each says itself, with its rule, when it is touched in the legend.
+  const legend = page.locator('.legend button');
+  const count = await legend.count();
+  assert.ok(count >= 3, `${count} signs`);
+  const said = new Set();
+  for (let i = 0; i < count; i++) {
+    await legend.nth(i).click();
+    await has(legend.nth(i), 'aria-pressed', /true/);
+    const text = await page.locator('[data-testid="sign"]').innerText();
+    assert.match(text, /K\d+/);
+    said.add(text);
+  }
+  assert.equal(said.size, count, 'no two signs say the same');
+  page.calm();
+});
+
+test('damsystem: a man lands first, and the plates carry it after that', async () => {
+  const page = await kit.visitor({ still: false });
+  await start(page, 'damsystem', 'here');
+  await yours(page);
+  // What moves is looked at in every frame: the man, and the plates.
+  await page.evaluate(() => {
+    window.seen = [];
+    const plates = () => [...document.querySelectorAll('[data-strip]')].map((strip) => Math.round(strip.getBoundingClientRect().x)).join();
+    const first = plates();
+    const look = () => {
+      window.seen.push({ slid: plates() !== first, ply: document.querySelector('.table')?.getAttribute('data-ply'), landed: document.querySelector('[data-cell="d4"]')?.getAttribute('aria-label') ?? '' });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await touch(page, 'c3');
+  await touch(page, 'd4');
+  await ply(page, 1);
+  await eventually(() => page.evaluate(() => window.seen.at(-1).slid), (slid) => slid, 'the plates never slid');
+  const before = await page.evaluate(() => window.seen.findIndex((look) => look.slid));
+  assert.ok(before > 3, `${before} frames before the plates slid: the man is seen to go first`);
+  page.calm();
+});
+
+test('damsystem: on a phone a cell is as large as the width allows', async () => {
+  const page = await kit.visitor({ width: 390, height: 844, touch: true });
+  await start(page, 'damsystem', 'here');
+  await yours(page);
+  const cell = await page.locator('[data-cell="e5"]').boundingBox();
+  assert.ok(cell.width > 27, `${cell.width} px`);
+  page.calm();
+});
+
+test('damsystem: a man that is crowned is read out as a Damsy, not as a dame', async () => {
+  const page = await kit.visitor();
+  await openAt(page, { game: 'damsystem', seats: HERE, start: 'W:WKe5,a1:Bk11' });
+  await yours(page);
+  await piece(page, 'e5', /Damsy blanc/);
+  page.calm();
+});
+
+test('who begins, and lots, at one screen; in Damata for four, which of the four', async () => {
+  const page = await kit.visitor();
+  await page.home();
+  const card = page.locator('article[aria-labelledby="game-kidam"]');
+  await card.locator('.ways button').nth(1).click();
+  await card.locator('summary').click();
+  const lots = card.getByRole('button', { name: /sort/ });
+  assert.ok(await lots.isDisabled(), 'nobody to draw among');
+  await card.locator('[data-name="0"]').fill('Ana');
+  await card.locator('[data-name="1"]').fill('Bo');
+  const names = async () => [await card.locator('[data-name="0"]').inputValue(), await card.locator('[data-name="1"]').inputValue()];
+  const orders = new Set();
+  await eventually(async () => { await lots.click(); orders.add((await names()).join()); return orders.size; }, (found) => found === 2, 'lots always fall alike');
+  assert.deepEqual((await names()).toSorted(), ['Ana', 'Bo']);
+  const first = (await names())[0];
+  await card.locator('.panel-in > .button.strong').click();
+  await yours(page);
+  await says(page.locator('[data-testid="whom"]'), new RegExp(first));
+  await start(page, 'damata', 'bot', { preset: 'four', settings: { seat: '2' } });
+  await has(page.locator('.table'), 'data-turn', /./);
+  const bots = await page.locator('.player .name b').allInnerTexts();
+  assert.equal(bots.filter((name) => name === 'Ambre').length, 1, bots.join());
+  page.calm();
+});
+
+test('a deck of one’s own is given on the page; what is wrong with it is said by line and card', async () => {
   const page = await kit.visitor();
   await page.home();
   const card = page.locator('article[aria-labelledby="game-team-km"]');
   await card.locator('.ways button').nth(1).click();
   await card.locator('summary').click();
-  await card.locator('textarea').fill('ENG 20\nXYZ 3');
-  await card.locator('.panel-in > .button.strong').click();
-  await says(card.locator('[role="alert"]').first(), /\S{3}/);
+  const field = card.locator('textarea');
+  const go = card.locator('.panel-in > .button.strong');
+  const lines = DECK.split('\n');
+  const at = lines.findIndex((line) => line.includes('"TAC"')) + 1;
+  assert.ok(at > 0);
+  await field.fill(DECK.replace('"TAC"', '"TACK"'));
+  await go.click();
+  await says(card.locator('[role="alert"]').first(), new RegExp(`ligne ${at}\\b.*TACK`));
+  await field.fill('ENG 20');
+  await go.click();
+  await says(card.locator('[role="alert"]').first(), /ligne 1\b/);
+  // A refusal is an answer that the console counts as an error.
   page.errors.length = 0;
+  await field.fill(DECK);
+  await go.click();
+  await page.waitForSelector('[data-turn]:not([data-turn=""])');
+  page.calm();
+});
+
+test('team km: people are called by their names, not by numbers', async () => {
+  const [page, onlooker] = [await kit.visitor(), await kit.visitor()];
+  const id = await openAt(page, { game: 'team-km', options: { mode: '2p' }, seats: HERE });
+  // Who plays is told « à vous »; who looks on is told whose turn it is.
+  await onlooker.at(`#/table/${id}`);
+  await says(onlooker.locator('#prompt'), /^À Ana de commencer son tour\.$/);
+  onlooker.calm();
 });

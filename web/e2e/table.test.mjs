@@ -1,7 +1,7 @@
 // What happens around moves: refusals, take-backs, broken connections, keys, languages, two browsers.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { eventually, has, open, piece, ply, says, start, state, touch, yours } from './kit.mjs';
+import { eventually, has, open, openAt, piece, ply, says, start, state, touch, typeMove, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
@@ -20,17 +20,17 @@ test('a refused try names its rule, in words, with a link that opens it', async 
   await page.keyboard.press('Escape');
   await note.waitFor({ state: 'detached' });
   await page.at(link);
-  await says(page.locator('#D3 h2'), /D3/);
+  await says(page.locator('#D3 h3'), /D3/);
   page.calm();
 });
 
 test('a typed move is played; a typed move that is refused says why', async () => {
   const page = await kit.visitor();
   await start(page, 'dames', 'here');
-  await page.getByPlaceholder('Taper un coup').fill('32-28');
+  await typeMove(page, '32-28');
   await page.keyboard.press('Enter');
   await ply(page, 1);
-  await page.getByPlaceholder('Taper un coup').fill('20-26');
+  await typeMove(page, '20-26');
   await page.keyboard.press('Enter');
   await page.locator('[data-testid="refusal"]').waitFor();
   page.calm();
@@ -95,7 +95,7 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
   const page = await kit.visitor();
   let cut = null;
   let opened = 0;
-  await page.routeWebSocket('**/live*', (socket) => {
+  await page.routeWebSocket('**/tables/*/live*', (socket) => {
     const server = socket.connectToServer();
     opened += 1;
     cut = async () => {
@@ -103,7 +103,8 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
       await socket.close();
     };
   });
-  await start(page, 'dames', 'here');
+  // A table in this browser has no connection to lose.
+  await openAt(page, { game: 'dames', seats: [{ kind: 'here' }, { kind: 'here' }] });
   await touch(page, '32');
   await touch(page, '28');
   await ply(page, 1);
@@ -112,10 +113,11 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
   // The page knows it, offers nothing meanwhile, and comes back by another socket.
   await eventually(() => opened, (n) => n === 2, 'no second connection');
   await page.locator('[data-can="from"]').first().waitFor();
-  await page.getByPlaceholder('Taper un coup').fill('19-23');
+  await typeMove(page, '19-23');
   await page.keyboard.press('Enter');
   await ply(page, 2);
   await piece(page, '23', /pion vert/);
+  page.calm();
 });
 
 test('a move is made with the keyboard alone', async () => {
@@ -225,7 +227,7 @@ test('a hint is shown and a bot answers', async () => {
   const page = await kit.visitor();
   await start(page, 'dames', 'bot');
   await page.getByRole('button', { name: 'Un conseil' }).click();
-  await page.locator('.hinted').first().waitFor();
+  await page.locator('[data-arrow="hint"]').waitFor({ state: 'attached' });
   await touch(page, '32');
   await touch(page, '28');
   await ply(page, 2);
@@ -260,10 +262,22 @@ test('another page has its own title, and reading begins at its top; what a leve
   await page.getByRole('link', { name: 'Règles', exact: true }).first().click();
   await eventually(top, ([title, id]) => title === 'Règles – Tablée' && id === 'main', 'not at the top of the rulebooks');
   await page.locator('.games a').first().click();
-  await eventually(top, ([title]) => /^Les règles – \S.* – Tablée$/.test(title), 'no title of its own');
+  await eventually(top, ([title, id]) => /^Les règles – \S.* – Tablée$/.test(title) && id === 'main', 'no title of its own, or not at its top');
   await page.goBack();
   await page.goBack();
   await eventually(top, ([title, id]) => title === 'Tablée' && id === 'main', 'not at the top of the first page');
+  // Within a page as well: what was followed is gone, or far away.
+  for (const [from, to] of [['#/learn', '#/learn/dames'], ['#/puzzles', '#/puzzles/dames'], ['#/study', '#/study/new/dames']]) {
+    await page.evaluate((from) => (location.hash = from), from);
+    const link = page.locator('main a').first();
+    await link.waitFor();
+    await link.focus();
+    await page.evaluate((to) => (location.hash = to), to);
+    await eventually(top, ([, id]) => id === 'main', `${to}: not at its top`);
+    // What it sends for comes before it is left again.
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(200);
+  }
   page.calm();
 });
 
@@ -271,8 +285,11 @@ test('nothing is asked of anybody else, and no cookie but the seat', async () =>
   const page = await kit.visitor();
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
+  const others = () => asked.filter((url) => !url.startsWith(kit.url) && !url.startsWith('data:'));
   await start(page, 'dames', 'bot');
-  assert.deepEqual(asked.filter((url) => !url.startsWith(kit.url) && !url.startsWith('data:')), []);
+  assert.deepEqual([others(), await page.context().cookies()], [[], []]);
+  await openAt(page, { game: 'dames', seats: [{ kind: 'here' }, { kind: 'bot', level: 1 }] });
+  assert.deepEqual(others(), []);
   const cookies = await page.context().cookies(`${page.url().split('#')[0]}api/tables/${page.url().split('/').pop()}`);
   assert.equal(cookies.length, 1, 'the seat is kept in one cookie');
   assert.ok(cookies.every((cookie) => cookie.httpOnly && cookie.path.startsWith('/api/tables/')));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -30,14 +30,14 @@ export function chromiumPath() {
 
 export const launch = () => chromium.launch({ executablePath: chromiumPath(), headless: true, args: FLAGS, timeout: PATIENCE });
 
-/** Starts `tablee serve` and waits until it answers. */
-export async function startServer(more = {}) {
+/** Starts `tablee serve`, with more words if need be, and waits until it answers. */
+export async function startServer(more = {}, words = []) {
   const bin = more.TABLEE_BIN ?? process.env.TABLEE_BIN;
   if (!bin || !existsSync(bin)) throw new Error('Set TABLEE_BIN to the built program (cargo build --release).');
   const data = await mkdtemp(join(tmpdir(), 'tablee-'));
   // Bots answer at once, and one visitor may do what many would: tests are impatient.
   const env = { TABLEE_BOT_PAUSE: '0', TABLEE_ADDRESS_TABLES: '0', TABLEE_ADDRESS_MESSAGES: '0', TABLEE_MESSAGES: '0', ...process.env, ...more };
-  const child = spawn(bin, ['serve', '--port', '0', '--data', data], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(bin, ['serve', '--port', '0', '--data', data, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const gone = new Promise((done) => child.once('exit', done));
   child.stderr.on('data', (chunk) => (said += chunk));
@@ -60,5 +60,6 @@ export async function startServer(more = {}) {
     clearTimeout(late);
     await rm(data, { recursive: true, force: true });
   };
-  return { url, stop };
+  /** `said`: what it has printed so far. */
+  return { url, stop, said: () => said };
 }

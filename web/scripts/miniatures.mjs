@@ -77,7 +77,7 @@ function lendPen() {
     part: (element, skip = () => false) => draw(element, INHERITED, skip),
     whole(board) {
       // What is there to be touched, or shows what can be, is no part of the picture, nor what is too small to be seen in it.
-      const skip = (element) => element.getAttribute('role') === 'grid' || ['pass', 'pip'].some((name) => element.classList.contains(name));
+      const skip = (element) => element.getAttribute('role') === 'grid' || element.hasAttribute('data-aid') || ['pass', 'pip'].some((name) => element.classList.contains(name));
       const inside = [...board.children].map((child) => draw(child, { ...INHERITED }, skip)).join('');
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${board.getAttribute('viewBox')}" font-family="sans-serif">${share(inside)}</svg>`;
     },

@@ -9,7 +9,7 @@ import type { Lang } from './wire/types';
 
 const [name = '', id = ''] = window.location.hash.replace(/^#\/?/, '').split(/[/?]/);
 const lang = readerLang(read<{ lang?: Lang | null }>(PREFS, {}).lang);
-askEarly(lang, name === 'table' && id && !isHere(id) ? id : null);
+askEarly(lang, name === 'table' && id && !isHere(id) ? id : null, name === 'rules' && id ? id : null);
 // The page's own code and words come with the shell's, not after them; the shell says so if they do not come.
 const page = pages[name];
 page?.load().catch(() => undefined);

@@ -52,11 +52,17 @@ describe('what is asked early', () => {
     expect(socketTo(liveAddress('abc', 'en'))).toBe(FakeSocket.opened[3]);
   });
 
-  it('asks for the games once, and gives the answer to one asker', async () => {
-    const { askEarly, takeGames } = await import('../src/wire/early');
+  it('asks for the games once, and for the rules that are to be read, and gives each answer to one asker', async () => {
+    const { askEarly, takeEarly } = await import('../src/wire/early');
     askEarly('fr', null);
     expect(FakeSocket.opened).toEqual([]);
-    expect(await takeGames()).toBe('games');
-    expect(takeGames()).toBeNull();
+    expect(await takeEarly('/api/games?lang=fr')).toBe('games');
+    expect(takeEarly('/api/games?lang=fr')).toBeNull();
+    expect(takeEarly('/api/games/dames/rules?lang=fr')).toBeNull();
+    askEarly('fr', null, 'dames');
+    expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/api/games?lang=fr', '/api/games?lang=fr', '/api/games/dames/rules?lang=fr']);
+    // Asked in another language, it is another question.
+    expect(takeEarly('/api/games/dames/rules?lang=en')).toBeNull();
+    expect(await takeEarly('/api/games/dames/rules?lang=fr')).toBe('games');
   });
 });

@@ -37,6 +37,15 @@ describe('a hand', () => {
     expect([...hand.nextCells]).toEqual([32, 31]);
   });
 
+  it('takes a second touch for a try where a lesson asks for what is refused', () => {
+    hand = new Hand({ play: async () => true, refused: (tried) => refused.push(tried), mine: (cell) => cell >= 31, insists: () => true });
+    hand.offer(legal, 'p1');
+    hand.touch({ cell: 32 });
+    hand.touch({ cell: 31 });
+    expect(refused).toEqual([[{ cell: 32 }, { cell: 31 }]]);
+    expect(hand.touched).toEqual([]);
+  });
+
   it('does not get old choices back when the answer comes after another position', async () => {
     hand.touch({ cell: 32 });
     hand.touch({ cell: 28 });
@@ -133,5 +142,76 @@ describe('a hand', () => {
     hand.stepBack();
     hand.stepBack();
     expect(hand.busy).toBe(false);
+  });
+
+  it('plays nothing by one touch of an empty cell, even where only one move ends', () => {
+    hand.offer([cells('32-28', 32, 28)], 'p9');
+    hand.touch({ cell: 28 });
+    expect(played).toEqual([]);
+    expect(hand.busy).toBe(false);
+  });
+});
+
+describe('a piece that cannot move', () => {
+  let stuck: number[];
+  beforeEach(() => {
+    stuck = [];
+    hand = new Hand({ play: async () => true, refused: (tried) => refused.push(tried), mine: (cell) => cell >= 31, stuck: (cell) => stuck.push(cell) });
+    hand.offer(legal, 'p1');
+  });
+
+  it('is asked why when it is touched, and not when it is dragged', () => {
+    hand.touch({ cell: 45 });
+    expect([stuck, hand.lifted]).toEqual([[45], 45]);
+    hand.touch({ cell: 46 });
+    expect(stuck).toEqual([45, 46]);
+    hand.reset();
+    hand.pick(47);
+    expect([stuck, hand.lifted]).toEqual([[45, 46], 47]);
+  });
+
+  it('is asked nothing where one that can move is touched, nor where nothing can be played', () => {
+    hand.touch({ cell: 32 });
+    hand.offer([], 'p2');
+    hand.touch({ cell: 45 });
+    expect(stuck).toEqual([]);
+  });
+});
+
+describe('a hand that confirms', () => {
+  let made: string[];
+  beforeEach(() => {
+    made = [];
+    hand = new Hand({ play: async (move) => made.push(move.text) > 0, refused: (tried) => refused.push(tried), mine: (cell) => cell >= 31, confirms: () => true });
+    hand.offer([...legal, move('pass', { button: 'pass' })], 'p1');
+  });
+
+  it('shows a move, and makes it at the last word', () => {
+    hand.touch({ cell: 32 });
+    hand.touch({ cell: 28 });
+    expect([made, hand.pending?.text, hand.busy]).toEqual([[], '32-28', true]);
+    hand.confirm();
+    expect([made, hand.pending]).toEqual([['32-28'], null]);
+  });
+
+  it('takes the end touched again for that word, and anything else for another mind', () => {
+    hand.touch({ cell: 32 });
+    hand.touch({ cell: 28 });
+    hand.touch({ cell: 31 });
+    expect([made, hand.pending, hand.touchedCells]).toEqual([[], null, [31]]);
+    hand.touch({ cell: 32 });
+    hand.touch({ cell: 27 });
+    hand.touch({ cell: 27 });
+    expect(made).toEqual(['32-27']);
+  });
+
+  it('forgets it with the position, and asks nothing about a button', () => {
+    hand.touch({ cell: 32 });
+    hand.touch({ cell: 28 });
+    hand.offer(legal, 'p2');
+    expect(hand.pending).toBeNull();
+    hand.offer([move('pass', { button: 'pass' })], 'p3');
+    hand.touch({ button: 'pass' });
+    expect(made).toEqual(['pass']);
   });
 });

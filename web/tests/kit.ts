@@ -19,8 +19,10 @@ export const nowAt = (ply: number, more: Partial<Now> = {}): Now => ({
   prompt: `after ${ply}`,
   result: null,
   clocks: null,
-  offers: { draw: [], undo: null },
+  offers: { draw: [], undo: null, pause: [], rematch: [], declined: null },
   claims: [],
+  paused: false,
+  gone: [],
   can: [],
   ...more,
 });
@@ -37,8 +39,8 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   quiet: false,
   swapped: false,
   seats: [
-    { name: 'Ana', kind: 'here', level: null, taken: true, present: true },
-    { name: 'Bo', kind: 'link', level: null, taken: true, present: true },
+    { name: 'Ana', kind: 'here', level: null, taken: true, present: true, free: false },
+    { name: 'Bo', kind: 'link', level: null, taken: true, present: true, free: false },
   ],
   clock: null,
   created: 0,
@@ -47,6 +49,9 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   usual_start: true,
   imported: false,
   rematch: null,
+  host: 0,
+  kept: [],
+  spectators: 0,
   ...more,
 });
 
@@ -57,6 +62,7 @@ export const plan: BoardPlan = {
   strips: [],
   edge: [],
   signs: [],
+  pieces: [],
 };
 
 export const hello = (log: LogEntry[], more: Partial<Snapshot> = {}, now: Partial<Now> = {}): FromServer => ({

@@ -13,7 +13,7 @@ const entry = { seat: 0, text: 'x', said: null, words: null, manner: 'quiet' as 
 /** A study of a board of two cells after so many moves. */
 const study = (entries: number, more: Partial<Study> = {}): Study =>
   ({
-    plan: { area: 'board', ground: 'chequered', cells, strips: [], edge: [], signs: [] },
+    plan: { area: 'board', ground: 'chequered', cells, strips: [], edge: [], signs: [], pieces: [] },
     scene: { area: 'board', pieces: [], strips: [], marks: [], score: [], shout: null, threats: [] },
     position: 'P',
     turn: { kind: 'player', seat: 0 },

@@ -94,7 +94,7 @@ describe('a match', () => {
 
   it('is heard in order: a word, a move, what is asked', () => {
     hears.message(hello([]));
-    hears.message(events(0, [entry('m1', { seat: 1 })], { chat: [{ seq: 1, seat: 1, name: 'Bo', text: 'hop', at: 0 }] }, { prompt: 'À vous.' }));
+    hears.message(events(0, [entry('m1', { seat: 1 })], { chat: [{ seq: 1, seat: 1, name: 'Bo', text: 'hop', phrase: null, team: false, at: 0 }] }, { prompt: 'À vous.' }));
     expect(heard()).toEqual(['Bo\u00a0: hop', 'Bo\u00a0: m1.', 'À vous.']);
   });
 
@@ -112,8 +112,8 @@ describe('a match', () => {
 });
 
 describe('words', () => {
-  const cards = (teams: number[][]): Plan => ({ area: 'cards', mode: '2p', teams, goal: 18, surface: 12, cards: [], shot: [], clearance: [], deck: '' });
-  const seats = ['Ana', 'Bo', 'Chloé', 'Dan'].map((name) => ({ name, kind: 'here' as const, level: null, taken: true, present: true }));
+  const cards = (teams: number[][]): Plan => ({ area: 'cards', mode: '2p', teams, goal: 18, surface: 12, cards: [], shot: [], clearance: [], swaps: 3, deck: '' });
+  const seats = ['Ana', 'Bo', 'Chloé', 'Dan'].map((name) => ({ name, kind: 'here' as const, level: null, taken: true, present: true, free: false }));
   const known = (teams: number[][], more: Partial<Known> = {}): Known => ({ info: info({ seats }), game: null, plan: cards(teams), yours: [0], ...more });
   const kick = (team: number): LogEntry => entry('die:goal', { seat: null, effects: [{ do: 'kick', team, face: 'goal' }] });
 

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { BoardPerformer, GOAL_STANDS } from '../src/board/performer.svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BoardPerformer, CALLED, GOAL_STANDS } from '../src/board/performer.svelte';
 import { Stage } from '../src/board/stage.svelte';
+import type { Moment } from '../src/cards/moments';
 import { CardsPerformer } from '../src/cards/performer';
 import { CardsStage } from '../src/cards/stage.svelte';
 import { LONGEST, Motion, type Moving } from '../src/match/motion';
@@ -42,6 +43,52 @@ async function finish(done: Promise<void>): Promise<void> {
   }
   expect(over).toBe(true);
 }
+
+describe('what is called out', () => {
+  /** What is to stand does stand. */
+  class Holding extends SlowMotion {
+    override hold(ms: number, signal?: AbortSignal): Promise<void> {
+      return Motion.prototype.hold.call(this, ms, signal ?? stop.signal);
+    }
+  }
+  beforeEach(() => {
+    performer = new BoardPerformer(stage, new Holding());
+  });
+  afterEach(() => void vi.useRealTimers());
+  const menace = (): void => performer.show(boardScene({ shout: 'kidam', threats: [{ seat: 1, from: 0, to: 4 }] }));
+
+  it('stands for a while when it comes up, and keeps nothing from lying still', async () => {
+    vi.useFakeTimers();
+    await performer.perform([], stop.signal, 'Kidam ! Parez.');
+    menace();
+    expect(performer.great).toEqual({ what: 'shout', seat: 1, said: 'Kidam ! Parez.' });
+    // Somebody says a word: the scene is told again, and what stands goes on standing.
+    menace();
+    await vi.advanceTimersByTimeAsync(CALLED - 1);
+    expect(performer.great).not.toBe(null);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(performer.great).toBe(null);
+    menace();
+    expect(performer.great).toBe(null);
+  });
+
+  it('ends at a touch, or with what it was about', async () => {
+    for (const end of [() => performer.hurry(), () => show(performer, man(0))]) {
+      await performer.perform([], stop.signal, 'Kidam !');
+      menace();
+      expect(performer.great).not.toBe(null);
+      end();
+      await turn();
+      expect(performer.great).toBe(null);
+      show(performer, man(0));
+    }
+  });
+
+  it('is not called out to whoever only arrives', () => {
+    menace();
+    expect(performer.great).toBe(null);
+  });
+});
 
 describe('pieces', () => {
   it('go jump by jump, and what is taken leaves after them', async () => {
@@ -96,7 +143,7 @@ describe('pieces', () => {
 
   it('ride on plates that slide', async () => {
     const cells = Array.from({ length: 6 }, (_, x) => ({ name: `${x}`, x, y: 0, look: 'dark' as const, touch: true, strip: 0 }));
-    build({ ground: 'plates', cells, strips: [{ id: 0, y: 0, length: 4 }], edge: [], signs: [] });
+    build({ ground: 'plates', cells, strips: [{ id: 0, y: 0, length: 4 }], edge: [], signs: [], pieces: [] });
     performer.show(boardScene({ pieces: [man(1)], strips: [{ id: 0, x: 0 }] }));
     expect(stage.touchable.map((c) => c.id)).toEqual([0, 1, 2, 3]);
     await finish(performer.perform([{ do: 'slide', by: 2 }], stop.signal));
@@ -198,16 +245,15 @@ describe('cards', () => {
   it('fly, dice tumble, balls go along; the scene has the last word', async () => {
     const table = new CardsStage(cards);
     const hands = new CardsPerformer(table, () => ({ x: 0, y: 0 }), motion, (name) => sounds.push(name));
-    const effects: Effect[] = [{ do: 'play', seat: 0, card: 'P3', target: null }, { do: 'advance', team: 0, from: 3, to: 6 }, { do: 'die', face: 'goal' }, { do: 'scored', team: 0, seat: 0 }, { do: 'sweep' }];
+    const effects: Effect[] = [{ do: 'play', seat: 0, card: 'P3', target: null }, { do: 'advance', team: 0, from: 3, to: 6 }, { do: 'die', seat: 0, face: 'goal' }, { do: 'scored', team: 0, seat: 0 }, { do: 'sweep' }];
     const done = hands.perform(effects, stop.signal);
     expect(table.flight).toEqual({ code: 'P3' });
     await finish(done);
     expect(table.flight).toBeNull();
-    expect(table.scene.teams[0]?.ball).toBe(6);
+    expect(table.scene.teams[0]).toEqual({ ball: 0, goals: 1, tokens: 3 });
     expect(table.die).toBe('goal');
-    expect(table.goal).toBe(false);
-    expect(sounds).toEqual(['card', 'ball', 'dice', 'goal']);
-    expect(motion.started.map(({ name }) => name)).toEqual(['air', 'ball 0', 'die', 'shout']);
+    expect(sounds).toEqual(['card', 'ball', 'dice', 'ball', 'goal']);
+    expect(motion.started.map(({ name }) => name)).toEqual(['air', 'ball 0', 'die', 'ball 0']);
     hands.show({ area: 'cards', ...cards });
     expect(table.scene.teams[0]?.ball).toBe(3);
   });
@@ -215,12 +261,34 @@ describe('cards', () => {
   it('stop in mid-air', async () => {
     const table = new CardsStage(cards);
     const hands = new CardsPerformer(table, () => ({ x: 0, y: 0 }), motion, (name) => sounds.push(name));
-    const done = hands.perform([{ do: 'draw', seat: 0, card: null }, { do: 'die', face: 'bar' }], stop.signal);
+    const done = hands.perform([{ do: 'draw', seat: 0, card: null }, { do: 'die', seat: 0, face: 'bar' }], stop.signal);
     await turn();
     stop.abort();
     await done;
     expect(table.flight).toBeNull();
     expect(table.die).toBeNull();
+  });
+
+  it('let a moment stand after the ball is in the net, until it is over or somebody touches', async () => {
+    vi.useFakeTimers();
+    const table = new CardsStage(cards);
+    const goal: Moment = { kind: 'goal', title: 'But !', line: '', side: 0, die: null };
+    const hands = new CardsPerformer(table, () => null, new Motion(), () => undefined, { goal: 18, moment: (effect) => (effect.do === 'scored' ? goal : null) });
+    let over = false;
+    void hands.perform([{ do: 'scored', team: 0, seat: 0 }, { do: 'sweep' }], stop.signal).then(() => (over = true));
+    expect(table.scene.teams[0]?.ball).toBe(18);
+    expect(table.moment, 'the ball comes first').toBeNull();
+    await vi.advanceTimersByTimeAsync(1900);
+    expect([table.moment, over]).toEqual([goal, false]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect([table.moment, over]).toEqual([null, true]);
+    void hands.perform([{ do: 'scored', team: 0, seat: 0 }], stop.signal);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(table.moment).toBe(goal);
+    hands.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.moment).toBeNull();
+    vi.useRealTimers();
   });
 
   it('do not fly between places that are not on the page', async () => {

@@ -1,10 +1,12 @@
 // The worker's house without a worker: what is kept before it is told, bots that are stopped, tables that are elsewhere.
-import { describe, expect, it } from 'vitest';
-import type { FromBot, FromRooms, Task, Told, ToBot } from '../src/worker/messages';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FromBot, FromRooms, Task, Told, ToBot, Wish } from '../src/worker/messages';
 import { Rooms, type Means } from '../src/worker/rooms';
 import { Memory } from '../src/worker/store';
 import { Thinker } from '../src/worker/thinker';
 import type { TableLine } from '../src/wire/types';
+
+afterEach(() => void vi.useRealTimers());
 
 const line = { table: 'here-a', game: 'dames', options: {}, players: ['Ana', 'Bea'], status: 'live', ply: 0, created: 1, turn: 0, result: null } as TableLine;
 const written = (table: string, first: number, ...rows: string[]) => ({ table, first, rows, line: { ...line, table } });
@@ -19,9 +21,13 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
   const told: FromRooms[] = [];
   const asked: Record<string, unknown>[] = [];
   const thought: Task[] = [];
+  const lent: string[] = [];
   let stopped = 0;
+  let broke = 0;
   let thinking: Task | null = null;
   let chosen: (task: Task, choice: unknown) => void = () => undefined;
+  let wished: Wish | null = null;
+  let study = { sees: (_: Wish, _seen: unknown): void => undefined, done: (_: Wish, _answer: unknown): void => undefined };
   const rooms = new Rooms({
     engine: {
       ask: (text) => {
@@ -29,25 +35,32 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
         asked.push(question);
         return JSON.stringify(answers(question));
       },
+      lend: (path) => lent.push(path),
     },
+    courses: async (game) => [[`courses/${game}.json`, new ArrayBuffer(1)]],
     store,
     thinker: (_sees, chooses) => {
       chosen = (task, choice) => ((thinking = null), chooses(task, choice));
       return {
-        get turn() {
+        get about() {
           return thinking;
         },
         think: async (task: Task) => void ((thinking = task), thought.push(task)),
         stop: () => void ((thinking = null), (stopped += 1)),
       };
     },
+    analyst: (sees, done) => {
+      study = { sees, done };
+      return { get about() { return wished; }, think: async (wish: Wish) => void (wished = wish), stop: () => void (wished = null) };
+    },
     lock: async () => () => undefined,
     tell: (message) => told.push(message),
     pause: 0,
     now: () => 10,
+    broken: () => void (broke += 1),
     ...more,
   });
-  return { rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: Task, choice: unknown) => chosen(task, choice) };
+  return { broke: () => broke, lent, study: () => study, wished: () => wished, rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: Task, choice: unknown) => chosen(task, choice) };
 }
 
 const command = { kind: 'command', table: 'here-a', lang: 'fr', command: { id: 'c1', ply: 0, do: 'move', text: 'x' } } as never;
@@ -100,6 +113,82 @@ describe('the rooms of a worker', () => {
     expect(thought.at(-1)).toEqual(task(3));
   });
 
+  it('let a hidden hand take its time, however soon it has chosen', async () => {
+    const slow = { ...task(1), least: 3_600_000 };
+    let now = 10;
+    const { rooms, asked, chosen } = await house(({ ask }) => (ask === 'follow' ? { think: slow, turn: 1 } : {}), { now: () => now });
+    rooms.receive(follow);
+    await turns();
+    chosen(slow, null);
+    await turns();
+    expect(asked.some(({ ask }) => ask === 'chosen')).toBe(false);
+    now += 3_600_000;
+    chosen(slow, null);
+    await turns();
+    expect(asked.at(-1)).toMatchObject({ ask: 'chosen' });
+  });
+
+  it('let a big moment be seen before a bot plays on, where bots wait at all', async () => {
+    const big = { ...task(1), watched: 2200 };
+    for (const [pause, waits] of [[300, 2500], [0, 0]] as const) {
+      let now = 10;
+      const { rooms, asked, chosen } = await house(({ ask }) => (ask === 'follow' ? { think: big, turn: 1 } : {}), { now: () => now, pause });
+      const played = (): boolean => asked.some(({ ask }) => ask === 'chosen');
+      rooms.receive(follow);
+      await turns();
+      now += Math.max(0, waits - 1);
+      vi.useFakeTimers();
+      chosen(big, { text: 'x' });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(played()).toBe(waits === 0);
+      await vi.advanceTimersByTimeAsync(1);
+      vi.useRealTimers();
+      await turns();
+      expect(played()).toBe(true);
+    }
+  });
+
+  it('tell what a study finds, and stop the one that is meant', async () => {
+    const { rooms, told, study, wished } = await house(() => ({}));
+    rooms.receive({ kind: 'analyse', n: 4, lang: 'fr', game: 'dames', subject: { study: 'match', file: '{}', nodes: 5 } });
+    await turns();
+    const wish = wished() as Wish;
+    expect(wish).toMatchObject({ n: 4, game: 'dames', study: 'match' });
+    study().sees(wish, { found: 'progress', done: 1, of: 2 });
+    study().done(wish, null);
+    expect(told).toEqual([
+      { kind: 'found', n: 4, found: { found: 'progress', done: 1, of: 2 }, over: false },
+      { kind: 'found', n: 4, found: { found: 'broken' }, over: true },
+    ]);
+    rooms.receive({ kind: 'enough', n: 3 });
+    expect(wished()).toBe(wish);
+    rooms.receive({ kind: 'enough', n: 4 });
+    expect(wished()).toBe(null);
+  });
+
+  it('are given up once the module breaks, and what broke it is refused, not sent again', async () => {
+    const { rooms, told, asked, broke, store } = await house(({ ask }) => {
+      if (ask === 'command') throw new Error('unreachable');
+      return { turn: 1 };
+    });
+    rooms.receive(follow);
+    await turns();
+    rooms.receive(command);
+    await turns();
+    expect(broke()).toBe(1);
+    expect(told.map((message) => (message.kind === 'message' ? (JSON.parse(message.text) as { type: string; id: string }) : message))).toMatchObject([{ type: 'refused', id: 'c1', error: { code: 'internal' } }, { kind: 'closed', table: 'here-a' }]);
+    expect(asked.at(-1)).toMatchObject({ ask: 'command' });
+    expect(await store.rows('here-a')).toEqual(['first']);
+  });
+
+  it('are lent a course once, before the first question about it', async () => {
+    const { rooms, lent } = await house(() => ({ answer: {} }));
+    const lesson = { ask: 'study', what: { game: 'kidam', lesson: { lesson: 'a', task: 0 } } };
+    for (const ask of [{ ask: 'study', what: { game: 'dames' } }, lesson, lesson, { ask: 'course', game: 'kidam' }]) rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask });
+    await turns();
+    expect(lent).toEqual(['courses/kidam.json']);
+  });
+
   it('say that a table is in another window, and take it when it is free', async () => {
     let free: () => void = () => undefined;
     const lock = (_: string, taken: () => void): Promise<() => void> => {
@@ -131,7 +220,7 @@ describe('a thinker', () => {
   function thinker(weights: () => Promise<[string, ArrayBuffer][]> = async () => [['w', new ArrayBuffer(1)]]) {
     const workers: { sent: ToBot[]; ended: boolean; onmessage: ((event: MessageEvent<FromBot>) => void) | null; onerror: (() => void) | null }[] = [];
     const chosen: [Task, unknown][] = [];
-    const made = new Thinker({
+    const made = new Thinker<Task>({
       worker: () => {
         const worker = { sent: [] as ToBot[], ended: false, onmessage: null, onerror: null, postMessage: (m: ToBot) => worker.sent.push(m), terminate: () => (worker.ended = true) };
         workers.push(worker);
@@ -139,8 +228,9 @@ describe('a thinker', () => {
       },
       module: {} as WebAssembly.Module,
       weights,
+      asked: (task) => ({ kind: 'think', task }),
       sees: () => undefined,
-      chosen: (task, choice) => chosen.push([task, choice]),
+      done: (task, choice) => chosen.push([task, choice]),
     });
     return { made, workers, chosen };
   }
@@ -149,16 +239,29 @@ describe('a thinker', () => {
     const { made, workers, chosen } = thinker();
     await made.think(task(1));
     expect(workers[0]?.sent.map(({ kind }) => kind)).toEqual(['start', 'lend', 'think']);
-    workers[0]?.onmessage?.({ data: { kind: 'chosen', choice: 1 } } as MessageEvent<FromBot>);
+    workers[0]?.onmessage?.({ data: { kind: 'done', answer: 1 } } as MessageEvent<FromBot>);
     expect(chosen).toEqual([[task(1), 1]]);
     await made.think(task(2));
     expect(workers[0]?.sent.map(({ kind }) => kind)).toEqual(['start', 'lend', 'think', 'think']);
     made.stop();
-    expect([workers[0]?.ended, made.turn]).toEqual([true, null]);
-    workers[0]?.onmessage?.({ data: { kind: 'chosen', choice: 2 } } as MessageEvent<FromBot>);
+    expect([workers[0]?.ended, made.about]).toEqual([true, null]);
+    workers[0]?.onmessage?.({ data: { kind: 'done', answer: 2 } } as MessageEvent<FromBot>);
     expect(chosen.length).toBe(1);
     await made.think(task(3));
     expect(workers.length).toBe(2);
+  });
+
+  it('is told to stop by shared memory where the page is isolated, and each worker by its own', async () => {
+    vi.stubGlobal('crossOriginIsolated', true);
+    const { made, workers } = thinker();
+    const flag = (at: number): Int32Array => (workers[at]?.sent[0] as Extract<ToBot, { kind: 'start' }>).stop as Int32Array;
+    await made.think(task(1));
+    expect(flag(0)[0]).toBe(0);
+    made.stop();
+    expect([flag(0)[0], workers[0]?.ended]).toEqual([1, true]);
+    await made.think(task(2));
+    expect([flag(0)[0], flag(1)[0]]).toEqual([1, 0]);
+    vi.unstubAllGlobals();
   });
 
   it('that breaks comes to nothing, and the next one begins anew', async () => {
@@ -173,7 +276,7 @@ describe('a thinker', () => {
     const { made, workers } = thinker(() => Promise.reject(new Error('no net')));
     await made.think(task(1));
     expect(workers[0]?.sent.map(({ kind }) => kind)).toEqual(['start', 'think']);
-    workers[0]?.onmessage?.({ data: { kind: 'chosen', choice: 1 } } as MessageEvent<FromBot>);
+    workers[0]?.onmessage?.({ data: { kind: 'done', answer: 1 } } as MessageEvent<FromBot>);
     expect(workers[0]?.ended).toBe(true);
   });
 });

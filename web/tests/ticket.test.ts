@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WireError } from '../src/wire/carrier';
-import { withTicket } from '../src/wire/ticket';
+import { isPending, withTicket } from '../src/wire/ticket';
 
 describe('a ticket to a seat', () => {
   const kept = new Map<string, string>();
@@ -27,6 +27,14 @@ describe('a ticket to a seat', () => {
     expect(again).toBe(first);
     expect(new Set([first, other, later]).size).toBe(3);
     expect(kept.size).toBe(0);
+  });
+
+  it('is known to wait for its answer until there is one', async () => {
+    expect(isPending('abc')).toBe(false);
+    await expect(withTicket('abc', lost)).rejects.toThrow();
+    expect([isPending('abc'), isPending('other')]).toEqual([true, false]);
+    await withTicket('abc', () => Promise.resolve());
+    expect(isPending('abc')).toBe(false);
   });
 
   it('is forgotten when the seat is refused', async () => {

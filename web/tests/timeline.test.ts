@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Performer } from '../src/match/performer';
-import { DEALT, LAST, MANY, Timeline, type Moment, type Watches } from '../src/match/timeline.svelte';
+import { BACK, DEALT, LAST, MANY, Timeline, type Moment, type Watches } from '../src/match/timeline.svelte';
 import type { Effect, LogEntry, Scene } from '../src/wire/types';
 import { boardScene, entries, entry, momentAt, turn } from './kit';
 
@@ -69,6 +69,33 @@ describe('what is shown', () => {
     expect(timeline.present?.now).toMatchObject({ result: { rule: 'D14' }, can: ['rematch'], turn: { kind: 'over' } });
     expect(timeline.settled).toBe(true);
     expect(performer.scenes.at(-1)).toBe(timeline.latest?.scene);
+  });
+
+  it('can be waited for: until the last of it lies still, or nobody looks any more', async () => {
+    let rested = 0;
+    const wait = (): void => void timeline.atRest().then(() => (rested += 1));
+    wait();
+    await turn();
+    expect(rested).toBe(1);
+    const log = entries(2);
+    timeline.push(log, momentAt(log));
+    wait();
+    await performer.next();
+    expect(rested).toBe(1);
+    await performer.next();
+    expect(rested).toBe(2);
+    const more = entries(3);
+    timeline.push(more.slice(2), momentAt(more));
+    wait();
+    timeline.skip();
+    await turn();
+    expect(rested).toBe(3);
+    const yet = entries(4);
+    timeline.push(yet.slice(3), momentAt(yet));
+    wait();
+    timeline.release();
+    await turn();
+    expect([rested, timeline.settled]).toEqual([4, false]);
   });
 
   it('goes move by move, and how things stand comes with the last of them', async () => {
@@ -145,6 +172,22 @@ describe('a crowd of moves', () => {
     expect(text(timeline.shown)).toEqual([1000, 'm1000', 1000]);
     expect(timeline.settled).toBe(true);
     expect(told).toEqual(['at 0', 'm998', 'm999', 'at 1000']);
+  });
+
+  it('after an absence lies still in time, however long what happened would stand', async () => {
+    // A performer that stops only when it is told to: a goal that stands.
+    const stands = { show: () => undefined, seen: 0, perform: (_: readonly unknown[], signal: AbortSignal) => ((stands.seen += 1), new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))) };
+    const back = new Timeline(watches);
+    back.perform(stands);
+    back.push([], momentAt([]));
+    vi.useFakeTimers();
+    const log = entries(1000);
+    back.push(log, momentAt(log));
+    await vi.advanceTimersByTimeAsync(BACK - 1);
+    expect([back.settled, stands.seen]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(2);
+    vi.useRealTimers();
+    expect([back.settled, stands.seen]).toEqual([true, 1]);
   });
 
   it('after an absence is simply so where the past cannot be had, or not soon', async () => {
@@ -233,8 +276,13 @@ describe('looking back', () => {
     await again;
     expect(text(timeline.shown)).toEqual([4, 'm4', null]);
     expect(performer.scenes.at(-1)).toMatchObject({ score: [104] });
-    await timeline.look(5);
-    expect(timeline.settled).toBe(true);
+    // The last move is seen as the others are, and then it is the present.
+    const last = timeline.look(5);
+    await turn();
+    expect([performer.performed, timeline.settled]).toEqual([4, false]);
+    await performer.next();
+    await last;
+    expect([timeline.settled, timeline.looking]).toEqual([true, null]);
   });
 
   it('ends what is being performed', async () => {

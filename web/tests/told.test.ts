@@ -17,7 +17,7 @@ const after = (...messages: FromServer[]): Told => {
   if (!told) throw new Error('nothing was told');
   return told;
 };
-const line = (seq: number, text: string): ChatLine => ({ seq, seat: 1, name: 'Bo', text, at: 0 });
+const line = (seq: number, text: string): ChatLine => ({ seq, seat: 1, name: 'Bo', text, phrase: null, team: false, at: 0 });
 const texts = (told: Told): unknown[] => told.log.map((move) => move.text);
 
 describe('the fold of the wire', () => {
@@ -85,10 +85,10 @@ describe('the fold of the wire', () => {
   });
 
   it('knows who is there, and keeps the table where none is told', () => {
-    const told = after(hello([]), { type: 'presence', seats: [true, false] }, events(0, [entry('m1')]));
+    const told = after(hello([]), { type: 'presence', seats: [true, false], spectators: 2 }, events(0, [entry('m1')]));
     expect(told.info.seats.map((seat) => seat.present)).toEqual([true, false]);
     expect(after(hello([]), events(0, [], { table: info({ rematch: 'next' }) })).info.rematch).toBe('next');
-    expect(fold(null, { type: 'presence', seats: [true] })).toBeNull();
+    expect(fold(null, { type: 'presence', seats: [true], spectators: 0 })).toBeNull();
   });
 
   it('takes how things stand from a refusal, unless its moves are still on their way', () => {

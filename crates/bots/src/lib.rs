@@ -25,6 +25,9 @@ pub use open::{Judged, Worth};
 pub use search::{Judge, Memory};
 pub use think::{Cancel, Choice, Limits, LoadedWeights, Progress, Sparring, Thinker, Thinks, score_text};
 
+/// What bots guess and roll with: the same numbers from the same seed, whether addresses have 32 bits or 64.
+pub type Dice = rand::rngs::Xoshiro256PlusPlus;
+
 /// The options of a game left alone; they are never refused.
 pub fn defaults<G: game::Game>() -> Option<G::Options> {
     use game::GameOptions;

@@ -7,16 +7,16 @@
 
 use std::time::Duration;
 
+use crate::Dice;
 use game::{Game, Seat, Turn};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use crate::search::{Stopwatch, splitmix};
 
 /// Plays on by rules of thumb, and judges where that led.
 pub trait Playout<G: Game>: Send + Sync + 'static {
     /// Which of these moves the seat makes, by what it sees itself. At least one move is given.
-    fn choose(&self, state: &G, seat: Seat, moves: &[G::Move], rng: &mut SmallRng) -> usize;
+    fn choose(&self, state: &G, seat: Seat, moves: &[G::Move], rng: &mut Dice) -> usize;
 
     /// How good a move looks at first sight: the prior that candidates are chosen by.
     fn prior(&self, state: &G, seat: Seat, mv: G::Move) -> i32;
@@ -75,10 +75,10 @@ pub(crate) fn decide<G: Game, P: Playout<G>>(
     playout: &P,
     budget: Budget,
     clock: &mut Stopwatch,
-    mut guess: impl FnMut(&mut SmallRng) -> G,
+    mut guess: impl FnMut(&mut Dice) -> G,
     told: &mut dyn FnMut(&Estimate<G::Move>),
 ) -> Option<Estimate<G::Move>> {
-    let first = guess(&mut SmallRng::seed_from_u64(budget.seed));
+    let first = guess(&mut Dice::seed_from_u64(budget.seed));
     let mut candidates = candidates(moves, seat, playout, budget.width, &first);
     let mut trial = Trial { seat, playout, horizon: budget.horizon, seed: budget.seed, round: 0, buffer: Vec::new() };
     // So many rounds halve the candidates to one.
@@ -107,7 +107,7 @@ pub(crate) fn weigh<G: Game, P: Playout<G>, const N: usize>(
     playout: &P,
     budget: Budget,
     clock: &mut Stopwatch,
-    mut guess: impl FnMut(&mut SmallRng) -> G,
+    mut guess: impl FnMut(&mut Dice) -> G,
 ) -> Option<[f64; N]> {
     let mut candidates = moves.map(|mv| Candidate { mv, prior: 0, sum: 0.0, count: 0 });
     let mut trial = Trial { seat, playout, horizon: budget.horizon, seed: budget.seed, round: 0, buffer: Vec::new() };
@@ -135,17 +135,17 @@ impl<G: Game, P: Playout<G>> Trial<'_, G, P> {
         each: u64,
         until: Option<Duration>,
         clock: &mut Stopwatch,
-        guess: &mut impl FnMut(&mut SmallRng) -> G,
+        guess: &mut impl FnMut(&mut Dice) -> G,
     ) {
         for _ in 0..each {
             let dice = splitmix(self.seed ^ splitmix(self.round + 1));
             self.round += 1;
-            let state = guess(&mut SmallRng::seed_from_u64(dice));
+            let state = guess(&mut Dice::seed_from_u64(dice));
             for candidate in &mut *candidates {
                 if clock.look() || clock.tick() {
                     return;
                 }
-                let mut rng = SmallRng::seed_from_u64(dice ^ 1);
+                let mut rng = Dice::seed_from_u64(dice ^ 1);
                 let mut state = state.clone();
                 state.play_unchecked(candidate.mv);
                 play_on(&mut state, self.playout, self.horizon, &mut rng, &mut self.buffer);
@@ -180,13 +180,7 @@ fn candidates<G: Game, P: Playout<G>>(
 }
 
 /// Plays so many decisions on, chance in between not counted, or to the end.
-fn play_on<G: Game, P: Playout<G>>(
-    state: &mut G,
-    playout: &P,
-    horizon: u32,
-    rng: &mut SmallRng,
-    moves: &mut Vec<G::Move>,
-) {
+fn play_on<G: Game, P: Playout<G>>(state: &mut G, playout: &P, horizon: u32, rng: &mut Dice, moves: &mut Vec<G::Move>) {
     let mut left = horizon;
     loop {
         let mv = match state.turn() {

@@ -31,6 +31,10 @@ pub trait Judged: Open {
         None
     }
 
+    /// A bot that searches with that judge. Each game says so itself, so that its search is compiled here, where
+    /// speed counts, and not by whoever asks for a bot of any game.
+    fn searcher(line: &Line<Self>, seat: Seat, skill: Skill) -> Thinker;
+
     /// Judges by values set by hand: what learning begins with, and what its gain is measured against.
     type Simple: Judge<Self>;
 
@@ -66,7 +70,7 @@ impl<G: Judged> Thinks for G {
     const BENCH: (u32, u64) = (G::BENCH_DEPTH, 1_000_000);
 
     fn thinker(line: &Line<G>, seat: Seat, level: Level) -> Thinker {
-        searcher(line, seat, G::judge(), G::skill(line.position(), level))
+        G::searcher(line, seat, G::skill(line.position(), level))
     }
 
     fn load_weights(bytes: &[u8]) -> Option<LoadedWeights> {
@@ -88,7 +92,7 @@ pub(crate) fn sparring<G: Judged>(line: &Line<G>, seat: Seat, partner: Sparring)
     match partner {
         Sparring::Random => Some(random(line, seat)),
         Sparring::Plain(depth) => Some(searcher(line, seat, G::SIMPLE, Skill::full_width(depth))),
-        Sparring::Wide(depth) => Some(searcher(line, seat, G::judge(), Skill::full_width(depth))),
+        Sparring::Wide(depth) => Some(G::searcher(line, seat, Skill::full_width(depth))),
         Sparring::Simple(level) => Some(searcher(line, seat, G::SIMPLE, G::skill(line.position(), level))),
         Sparring::Greedy | Sparring::Cheat(_) => None,
     }
@@ -105,7 +109,7 @@ fn random<G: Open>(line: &Line<G>, seat: Seat) -> Thinker {
 }
 
 /// A bot that searches with this judge and this much skill.
-fn searcher<G: Open, J: Judge<G>>(
+pub(crate) fn searcher<G: Open, J: Judge<G>>(
     line: &Line<G>,
     seat: Seat,
     judge: impl Deref<Target = J> + Send + 'static,
@@ -144,6 +148,8 @@ fn think<G: Open, J: Judge<G>>(
         quiescence: skill.quiescence,
         full_width: skill.full_width,
         prunes: !skill.full_width,
+        // Levels that look at a set number of positions stay as strong as people know them.
+        selective: !skill.full_width && skill.nodes.is_none(),
         noise: skill.noise * J::UNIT / 100,
         contempt: skill.contempt,
         seed: limits.seed,
@@ -206,6 +212,18 @@ mod tests {
         };
         assert_eq!(depth(false), 1);
         assert!(depth(true) > 3, "{}", depth(true));
+    }
+
+    #[test]
+    fn only_the_last_level_leaves_out_what_a_shallow_search_finds_good_enough() {
+        let line = Line::new(Dames::new(&crate::defaults::<Dames>().unwrap()));
+        let nodes = |level| {
+            let limits = Limits { nodes: Some(10_000_000), depth: Some(12), memory: Some(4), ..Limits::default() };
+            let thinker = Dames::thinker(&line, Seat(0), Level::new(level).unwrap());
+            thinker.think(&limits, &mut |_| ()).unwrap().seen.nodes
+        };
+        assert_eq!(nodes(6), nodes(7));
+        assert!(nodes(8) < nodes(7), "{} and {}", nodes(8), nodes(7));
     }
 
     #[test]

@@ -27,6 +27,10 @@ impl Judged for Stones {
         &Blind
     }
 
+    fn searcher(line: &Line<Stones>, seat: Seat, skill: Skill) -> Thinker {
+        open::searcher(line, seat, Self::judge(), skill)
+    }
+
     type Simple = Blind;
     const SIMPLE: &'static Blind = &Blind;
 

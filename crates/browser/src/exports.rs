@@ -10,8 +10,10 @@ use std::time::Duration;
 
 use rand::TryRng;
 
+use crate::analyse::{Subject, study};
 use crate::house::{Around, House};
-use crate::think::{Seen, Task, think};
+use crate::message::read;
+use crate::think::{Task, think};
 
 mod host {
     #[link(wasm_import_module = "host")]
@@ -93,24 +95,37 @@ pub extern "C" fn ask() {
 /// Takes the question as a task, and answers with what a bot came to.
 #[unsafe(no_mangle)]
 pub extern "C" fn ponder() {
-    let task = serde_json::from_slice::<Task>(&QUESTION.take());
-    let mut tell = |seen: &Seen| {
-        let text = serde_json::to_vec(seen).unwrap_or_default();
-        // SAFETY: the host reads these bytes during the call only.
-        unsafe { host::sees(text.as_ptr(), text.len()) };
-    };
-    say(&task.ok().and_then(|task| think(&task, &mut tell)));
+    let task = game::read_json::<Task>(&String::from_utf8_lossy(&QUESTION.take()));
+    say(&task.ok().and_then(|task| think(&task, &mut |seen| hear(seen))));
 }
 
-/// Lends a file of weights: the question is its path within the project, a zero byte, and the file.
+/// Takes the question as something to study, and answers with what was found.
+#[unsafe(no_mangle)]
+pub extern "C" fn analyse() {
+    let asked = read::<Subject>(&String::from_utf8_lossy(&QUESTION.take()));
+    say(&asked.ok().map(|(lang, subject)| study(&subject, lang, &mut |found| hear(found))));
+}
+
+/// Lends a file, of weights or of lessons: the question is its path within the project, a zero byte, and the file.
 #[unsafe(no_mangle)]
 pub extern "C" fn lend() {
     let question = QUESTION.take();
     if let Some(end) = question.iter().position(|&byte| byte == 0)
         && let Ok(path) = std::str::from_utf8(&question[..end])
     {
-        bots::weights::lend(path, question[end + 1..].to_vec());
+        let file = &question[end + 1..];
+        match std::str::from_utf8(file) {
+            Ok(course) if path.ends_with(".json") => lessons::lend(course),
+            _ => bots::weights::lend(path, file.to_vec()),
+        }
     }
+}
+
+/// Tells something while it is being thought about.
+fn hear(value: &impl serde::Serialize) {
+    let text = serde_json::to_vec(value).unwrap_or_default();
+    // SAFETY: the host reads these bytes during the call only.
+    unsafe { host::sees(text.as_ptr(), text.len()) };
 }
 
 fn say(value: &impl serde::Serialize) {

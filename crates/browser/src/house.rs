@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bots::Progress;
-use game::{Lang, Words};
+use game::{Lang, Say, Words};
 use rand::Rng;
 use room::clock::Clock;
 use room::decide::{self, Decision, LONGEST_ID, Surroundings};
@@ -13,10 +13,10 @@ use room::seating::Place;
 use room::token::new_table_id;
 use room::{Entry, Fault, Room, listing, setup, study};
 use serde_json::json;
-use table::MatchFile;
+use table::{MatchFile, PdnGames};
 
 use crate::local::{CUSTOMS, Local};
-use crate::message::{Ask, Asked, Told, Written};
+use crate::message::{Ask, FromPdn, Told, Written, read};
 use crate::think::{Chosen, Task};
 
 /// What begins the id of a table that is in a browser. No server has such an id.
@@ -43,8 +43,8 @@ pub struct House {
 impl House {
     /// Answers a question. What cannot be read is refused like anything else.
     pub fn ask(&mut self, text: &str, around: &mut Around<'_>) -> Told {
-        let (lang, told) = match serde_json::from_str::<Asked>(text) {
-            Ok(Asked { lang, ask }) => (lang, self.answer(ask, lang, around)),
+        let (lang, told) = match read::<Ask>(text) {
+            Ok((lang, ask)) => (lang, self.answer(ask, lang, around)),
             Err(error) => {
                 let (fr, en) = (format!("cela ne se lit pas : {error}"), format!("this cannot be read: {error}"));
                 (Lang::default(), Err(Fault::because((fr, en))))
@@ -56,7 +56,6 @@ impl House {
     fn answer(&mut self, ask: Ask, lang: Lang, around: &mut Around<'_>) -> Result<Told, Fault> {
         Ok(match ask {
             Ask::Games => Told::answer(&study::games()),
-            Ask::Rules { game } => Told::answer(&study::rules(&game)?),
             Ask::Course { game } => Told::answer(&study::course(&game)?),
             Ask::Study { what } => Told::answer(&study::study(&what, lang)?),
             Ask::Create { new } => self.create(&new, around)?,
@@ -65,6 +64,11 @@ impl House {
                 let (table, written) = self.begin(event, around)?;
                 Told { writes: vec![written], ..Told::answer(&Imported { table }) }
             }
+            Ask::FromPdn { text } => {
+                let PdnGames { matches, told } = MatchFile::all_from_pdn(&text).map_err(Fault::Because)?;
+                Told::answer(&FromPdn { matches, told: told.iter().map(|saying| saying.say(lang)).collect() })
+            }
+            Ask::ToPdn { file } => Told::answer(&MatchFile::parse(&file)?.to_pdn().map_err(Fault::because)?),
             Ask::Open { table, rows, served } => self.open(table, &rows, served, around)?,
             Ask::Follow { table } => {
                 let local = self.table(&table)?;
@@ -84,13 +88,16 @@ impl House {
             Ask::Send { table } => Told::answer(&self.sent(&table)?),
             Ask::Due { table } => {
                 let local = self.table(&table)?;
-                let events = decide::flag(&local.room, local.presence(), around.now).into_iter().collect();
+                let mut events: Vec<_> = decide::flag(&local.room, local.presence(), around.now).into_iter().collect();
+                if events.is_empty() {
+                    events = decide::throw_due(&local.room, around.now, &mut *around.chance)?;
+                }
                 self.happen(&table, events, None, lang, around)?
             }
             Ask::Thought { table, turn, seat, seen } => {
                 let local = self.table(&table)?;
                 let mut told = Told::default();
-                // How often a hidden hand has something to tell would tell something.
+                // A hidden hand said once that it thinks, when it was asked.
                 if local.room.turn_seq == turn && !local.room.table.has_secrets() {
                     told.say(local.seen(None, around.now, lang).thinking(seat, &Progress::from(seen)));
                 }
@@ -118,7 +125,8 @@ impl House {
         let made = setup::create(new, &mut *around.chance)?;
         let (table, written) = self.begin(made.event, around)?;
         // What holds the seats is the browser itself: nobody has to show a token here.
-        let opened = Opened { table, token: String::new(), seats: made.seats, invitations: made.invitations };
+        let opened =
+            Opened { table, token: String::new(), seats: made.seats, invitations: made.invitations, group: None };
         Ok(Told { writes: vec![written], ..Told::answer(&opened) })
     }
 
@@ -209,7 +217,7 @@ impl House {
             }
             Decision::Hint(seat, level) => {
                 let task = local.task(seat, level, around.chance);
-                told.think = Some(Task { hint: Some(command.id.clone()), time: Some(HINT_TIME), ..task });
+                told.think = Some(Task { hint: Some(command.id.clone()), time: Some(HINT_TIME), least: None, ..task });
                 return Ok(told);
             }
             Decision::Rematch => {
@@ -232,7 +240,7 @@ impl House {
         let token = token.ok_or(Fault::NOT_SEATED)?;
         let (next, mut written) = self.begin(event, around)?;
         let table = self.table(&next)?;
-        let events = setup::join_rematch(&table.room, &names, token, around.now, &mut *around.chance)?;
+        let events = setup::join_rematch(&table.room, &names, token, token, around.now, &mut *around.chance)?;
         if let Some(joined) = table.write(events, None, around.now)? {
             written.rows.extend(joined.rows);
             written.line = joined.line;

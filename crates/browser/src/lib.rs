@@ -4,6 +4,7 @@
 //! be kept, messages for who follows, what a bot is to think about. [`think()`] is that bot, for a second worker that can
 //! be stopped by being ended. Time and chance are the browser's. What a WebAssembly module shows of it is in `exports`.
 
+mod analyse;
 #[cfg(target_family = "wasm")]
 mod exports;
 mod house;
@@ -11,6 +12,7 @@ mod local;
 mod message;
 mod think;
 
+pub use analyse::{Found, Subject, study};
 pub use house::{Around, House};
-pub use message::{Ask, Asked, Told, Written};
-pub use think::{Chosen, Seen, Task, think};
+pub use message::{Ask, Told, Written, read};
+pub use think::{Chosen, Findings, Task, think};

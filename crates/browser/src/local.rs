@@ -1,15 +1,15 @@
 //! A table at hand: its room, and what the one who follows it was told.
 
-use bots::Level;
+use bots::{Level, Progress};
 use bytes::Bytes;
 use game::{Lang, Seat};
-use rand::{Rng, RngExt};
+use rand::Rng;
 use room::decide::Customs;
 use room::event::{By, Event};
 use room::listing::Listing;
 use room::message::TableLine;
 use room::setup::entries;
-use room::{Fault, HolderId, Presence, Reader, Room, Seen};
+use room::{Fault, HolderId, Presence, Reader, ReaderView, Room};
 
 use crate::message::{Told, Written};
 use crate::think::Task;
@@ -57,9 +57,9 @@ impl Local {
     }
 
     /// The table as whoever sits here may see it.
-    pub fn seen(&self, pinned: Option<u8>, now: u64, lang: Lang) -> Seen<'_> {
+    pub fn seen(&self, pinned: Option<u8>, now: u64, lang: Lang) -> ReaderView<'_> {
         let reader = Reader { holder: self.holder(), pinned: pinned.map(Seat) };
-        Seen::new(&self.room, &self.id, &self.presence, CUSTOMS, now, reader, lang)
+        ReaderView::new(&self.room, &self.id, &self.presence, CUSTOMS, now, reader, lang)
     }
 
     /// What happens is applied and comes back as rows to be kept.
@@ -80,7 +80,7 @@ impl Local {
     /// What lists show of it.
     pub fn line(&self) -> TableLine {
         let Listing { game, options, players, status, ply, created, result, imported, .. } = Listing::of(&self.room);
-        let turn = self.room.to_act().map(|seat| seat.0);
+        let turn = self.room.awaited().map(|seat| seat.0);
         TableLine { table: self.id.clone(), game, options, players, status, ply, created, turn, result, imported }
     }
 
@@ -111,16 +111,21 @@ impl Local {
         }
         let turn = self.room.turn_seq;
         told.turn = Some(turn);
-        told.due = self.room.falls(&self.presence).map(|(_, at)| at);
+        let falls = self.room.falls(&self.presence).map(|(_, at)| at);
+        told.due = [falls, self.room.throws_at()].into_iter().flatten().min();
         if let Some((seat, level)) = self.room.bot_to_act().filter(|_| self.asked != Some(turn)) {
             self.asked = Some(turn);
-            told.think = Some(self.task(seat, level, chance));
+            if self.room.table.has_secrets() {
+                // Once a turn that it thinks, and nothing more: how often it has something to tell would tell something.
+                told.say(self.seen(None, now, lang).thinking(seat.0, &Progress::default()));
+            }
+            told.think = Some(Task { watched: self.room.watched_for(), ..self.task(seat, level, chance) });
         }
     }
 
     /// What a bot in this seat is to think about.
     pub fn task(&self, seat: Seat, level: Level, chance: &mut dyn Rng) -> Task {
-        Task::of(&*self.room.table, &self.id, self.room.turn_seq, seat, level, chance.random())
+        Task::of(&*self.room.table, &self.id, self.room.turn_seq, seat, level, chance)
     }
 
     /// A bot whose turn it is has not answered and is to be asked again.

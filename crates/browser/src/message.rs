@@ -1,34 +1,24 @@
 //! What the worker is asked and what it tells: between the worker's script and the module, never over a net.
 
 use bytes::Bytes;
-use game::Lang;
+use game::{Fields, FromFields, Lang};
 use room::message::{Command, NewTable, Refusal, StudyRequest, TableLine};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
+use table::MatchFile;
 
-use crate::think::{Chosen, Seen, Task};
+use crate::think::{Chosen, Findings, Task};
 
-/// A question, in the reader's language.
-#[derive(Deserialize)]
-pub struct Asked {
-    /// The language.
-    pub lang: Lang,
-    /// The question.
-    #[serde(flatten)]
-    pub ask: Ask,
+/// Reads what is asked and the reader's language, which stands beside it.
+pub fn read<T: FromFields>(text: &str) -> serde_json::Result<(Lang, T)> {
+    let mut fields: Fields = serde_json::from_str(text)?;
+    Ok((fields.take("lang")?, T::from_fields(&mut fields)?))
 }
 
 /// What can be asked.
-#[derive(Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Ask {
     /// What can be played.
     Games,
-    /// The rules of a game.
-    Rules {
-        /// Its id.
-        game: String,
-    },
     /// What teaches a game.
     Course {
         /// Its id.
@@ -47,6 +37,16 @@ pub enum Ask {
     /// A match to be looked at here.
     Import {
         /// The file's text.
+        file: String,
+    },
+    /// Matches of Dames, read from a PDN file.
+    FromPdn {
+        /// The file's text.
+        text: String,
+    },
+    /// A match of Dames as PDN.
+    ToPdn {
+        /// The match as a file.
         file: String,
     },
     /// A table taken from its log.
@@ -84,7 +84,6 @@ pub enum Ask {
         /// The last.
         to: u32,
         /// From which seat.
-        #[serde(rename = "as")]
         seat: Option<u8>,
     },
     /// The match as a file.
@@ -111,7 +110,7 @@ pub enum Ask {
         /// Whose.
         seat: u8,
         /// What it sees.
-        seen: Seen,
+        seen: Findings,
     },
     /// What a bot came to.
     Chosen {
@@ -126,6 +125,27 @@ pub enum Ask {
         table: String,
     },
 }
+
+game::read_by_tag!(Ask by "ask" {
+    "games" => Games,
+    "course" => Course { game },
+    "study" => Study { what },
+    "create" => Create { new },
+    "import" => Import { file },
+    "from-pdn" => FromPdn { text },
+    "to-pdn" => ToPdn { file },
+    "open" => Open { table, rows, served },
+    "follow" => Follow { table },
+    "command" => Command { table, command },
+    "snapshot" => Snapshot { table },
+    "scenes" => Scenes { table, from, to, seat as "as" },
+    "file" => File { table },
+    "send" => Send { table },
+    "due" => Due { table },
+    "thought" => Thought { table, turn, seat, seen },
+    "chosen" => Chosen { task, choice },
+    "close" => Close { table },
+});
 
 /// What comes of a question. What is to be kept must be kept before anything else of it is told.
 #[derive(Serialize, Default)]
@@ -151,6 +171,15 @@ pub struct Told {
     /// When the table must be looked at again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub due: Option<u64>,
+}
+
+/// The games of a PDN file.
+#[derive(Serialize)]
+pub struct FromPdn {
+    /// Those that can be played.
+    pub matches: Vec<MatchFile>,
+    /// What there is to say of them and of the others.
+    pub told: Vec<String>,
 }
 
 /// Rows to be added to the log of a table.

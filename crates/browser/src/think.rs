@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use bots::{Choice, Level, Limits, Progress};
 use game::{Seat, Values};
+use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{AnyTable, catalogue};
 
 /// The memory a bot has in a browser, in megabytes: what a phone can spare.
-const MEMORY: usize = 16;
+pub(crate) const MEMORY: usize = 16;
 
 /// What a bot is to think about. The bot itself gets what its seat may know of it, by type.
 #[derive(Clone, Serialize, Deserialize, Debug)]
@@ -36,17 +37,24 @@ pub struct Task {
     pub moves: Vec<String>,
     /// What its dice are seeded with.
     pub seed: u32,
+    /// For how many milliseconds people look at what has just happened: it does not play before.
+    #[serde(default)]
+    pub watched: u64,
     /// At most so many milliseconds; the level's own unless said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u32>,
     /// At most so many positions; the level's own unless said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u32>,
+    /// The answer is played after so many milliseconds and no sooner: where hands are hidden, who is quick where there
+    /// is nothing to choose tells what it holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<u32>,
 }
 
 /// What a bot looks at while it thinks.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Seen {
+pub struct Findings {
     /// How far ahead.
     pub depth: u32,
     /// How good it finds its side.
@@ -63,12 +71,14 @@ pub struct Chosen {
     /// The move.
     pub text: String,
     /// What it saw.
-    pub seen: Seen,
+    pub seen: Findings,
 }
 
 impl Task {
     /// A turn of a table to think about.
-    pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, seed: u32) -> Task {
+    pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, chance: &mut dyn Rng) -> Task {
+        // Only a hidden hand has a pace; no other bot is made ready to be asked for one.
+        let pace = if table.has_secrets() { table.thinker(seat, level).and_then(|bot| bot.pace()) } else { None };
         Task {
             table: id.to_owned(),
             turn,
@@ -80,9 +90,13 @@ impl Task {
             options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
             start: (!table.usual_start()).then(|| table.start()),
             moves: table.log(),
-            seed,
+            seed: chance.random(),
+            watched: 0,
             time: None,
             nodes: None,
+            // A little by chance covers that a search stops a little late.
+            least: pace
+                .map(|pace| (pace + pace / 8 + pace.mul_f64(chance.random_range(0.0..0.125))).as_millis() as u32),
         }
     }
 
@@ -99,7 +113,7 @@ impl Task {
 }
 
 /// Thinks, telling now and then what it looks at. Nothing where the task is none, or there is nothing to play.
-pub fn think(task: &Task, tell: &mut dyn FnMut(&Seen)) -> Option<Chosen> {
+pub fn think(task: &Task, tell: &mut dyn FnMut(&Findings)) -> Option<Chosen> {
     let thinker = task.open()?.thinker(Seat(task.seat), Level::new(task.level)?)?;
     let limits = Limits {
         time: task.time.map(|time| Duration::from_millis(time.into())),
@@ -108,18 +122,18 @@ pub fn think(task: &Task, tell: &mut dyn FnMut(&Seen)) -> Option<Chosen> {
         memory: Some(MEMORY),
         ..Limits::default()
     };
-    let Choice { text, seen, .. } = thinker.think(&limits, &mut |seen| tell(&Seen::from(seen)))?;
-    Some(Chosen { text, seen: Seen::from(&seen) })
+    let Choice { text, seen, .. } = thinker.think(&limits, &mut |seen| tell(&Findings::from(seen)))?;
+    Some(Chosen { text, seen: Findings::from(&seen) })
 }
 
-impl From<&Progress> for Seen {
-    fn from(seen: &Progress) -> Seen {
-        Seen { depth: seen.depth, score: seen.score, nodes: seen.nodes, line: seen.line.clone() }
+impl From<&Progress> for Findings {
+    fn from(seen: &Progress) -> Findings {
+        Findings { depth: seen.depth, score: seen.score, nodes: seen.nodes, line: seen.line.clone() }
     }
 }
 
-impl From<Seen> for Progress {
-    fn from(seen: Seen) -> Progress {
+impl From<Findings> for Progress {
+    fn from(seen: Findings) -> Progress {
         Progress { depth: seen.depth, score: seen.score, nodes: seen.nodes, line: seen.line }
     }
 }

@@ -7,12 +7,15 @@ use bots::Level;
 use clap::builder::TypedValueParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::{Lang, Values};
-use lab::arena::Player;
 use table::{AnyTable, CATALOGUE, GameInfo, catalogue};
 
 use crate::error::CliError;
-use crate::words::{GameId, bot, lang_of_environment, lang_of_line, parse_lang, seconds, two_numbers};
+use crate::words::{GameId, bot, lang_of_environment, lang_of_line, parse_lang, seconds};
 use crate::{help, usage};
+
+mod experiments;
+
+pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, TrainArgs};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
 #[derive(Parser, Debug)]
@@ -68,6 +71,8 @@ pub enum Command {
     Train(TrainArgs),
     /// Play Dames for a draughts program, by the Hub protocol on standard input and output
     Hub,
+    /// Move the matches of a stopped server to another store
+    Store(StoreArgs),
     /// Write a completion script for a shell
     #[command(after_help = help::COMPLETIONS.en)]
     Completions(CompletionsArgs),
@@ -95,6 +100,12 @@ pub struct GameArgs {
 pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
+    /// How to play, as `tablee games` names the ways; the first, as on the sheet, unless said
+    #[arg(long, value_name = "NAME", conflicts_with = "load")]
+    pub preset: Option<String>,
+    /// The referee keeps quiet about captures and faults until somebody claims one; where pieces are huffed
+    #[arg(long)]
+    pub quiet: bool,
     /// Go on with a saved match, or a game of a PDN file; its own options hold
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
@@ -118,50 +129,6 @@ pub struct BotSeats {
     pub weights: Option<PathBuf>,
     /// The names of its seats; none for all but the first.
     pub seats: Vec<String>,
-}
-
-/// `tablee arena`.
-#[derive(Args, Debug)]
-pub struct ArenaArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// The first player: a level from 1 to 8 or another of those below, with limits after @
-    pub a: Player,
-    /// The second player
-    pub b: Player,
-    /// Pairs of games, sides swapped
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
-    pub pairs: u32,
-    /// Random moves before the bots take over
-    #[arg(long, default_value_t = 4)]
-    pub opening: u32,
-    /// Take openings as they fall, even where a short search finds one side well ahead
-    #[arg(long)]
-    pub any_opening: bool,
-    /// How many positions that search looks at
-    #[arg(long, value_name = "N", default_value_t = 10_000, conflicts_with = "any_opening")]
-    pub glance: u64,
-    /// Games at a time; as many as there are processors unless said
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
-    pub threads: Option<usize>,
-    /// What the openings and the players' dice are seeded with
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Dames: the command of a Hub engine; it plays as the player hub, with limits after @
-    #[arg(long, value_name = "COMMAND")]
-    pub hub: Option<String>,
-    /// Stop once one of two Elo differences is clearly likelier
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
-    pub sprt: Option<(f64, f64)>,
-    /// Save the games as match files with the players' scores, each pair when it ends, one JSON object a line
-    #[arg(long, value_name = "FILE")]
-    pub games: Option<PathBuf>,
-    /// Save every position that a player judged, one a line: position, who is to move, score, result, with tabs between
-    #[arg(long, value_name = "FILE")]
-    pub positions: Option<PathBuf>,
-    /// As JSON, for programs
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// `tablee analyse`.
@@ -211,57 +178,6 @@ pub struct AnalyseArgs {
     pub json: bool,
 }
 
-/// `tablee lab`.
-#[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub struct LabArgs {
-    #[command(subcommand)]
-    pub what: Option<LabWhat>,
-    #[command(flatten)]
-    pub game: Option<GameArgs>,
-    /// Matches in each mode
-    #[arg(long, default_value_t = 1_000)]
-    pub matches: u32,
-    /// What the cards and dice are seeded with
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Print the deck and the dice of the game as a file to begin a deck of your own with, and measure nothing
-    #[arg(long)]
-    pub print_deck: bool,
-    /// Draw the findings into this file
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
-    /// As JSON, for programs
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// What to do in the lab besides measuring decks.
-#[derive(Subcommand, Debug)]
-pub enum LabWhat {
-    /// Make puzzles from games of bots against each other
-    Puzzles(MakePuzzlesArgs),
-}
-
-/// `tablee lab puzzles`.
-#[derive(Args, Debug)]
-pub struct MakePuzzlesArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// Where puzzles are added, one JSON object a line; GAME.jsonl unless said
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-    /// How many to add
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub count: usize,
-    /// What every game follows from
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Make none, but search so many of the file again, ten times as long, and say how many still have one solution
-    #[arg(long, value_name = "N")]
-    pub check: Option<usize>,
-}
-
 /// `tablee puzzle`.
 #[derive(Args, Debug)]
 pub struct PuzzleArgs {
@@ -286,40 +202,6 @@ pub struct PuzzleArgs {
     /// Only list them
     #[arg(long)]
     pub list: bool,
-}
-
-/// `tablee train`.
-#[derive(Args, Debug)]
-pub struct TrainArgs {
-    /// The game, as `tablee games` names it
-    pub game: String,
-    /// Games to learn from; of Kidam, Damata and Team KM, for each way to play
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    pub games: u32,
-    /// Positions looked at for each move of them
-    #[arg(long, default_value_t = 600)]
-    pub nodes: u64,
-    /// Times all positions are gone through
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub rounds: u32,
-    /// Play with the weights of this file instead of the simple judgement
-    #[arg(long, value_name = "FILE")]
-    pub from: Option<PathBuf>,
-    /// Dames: keep the games in this folder, go on where a run stopped, and learn from all games kept there
-    #[arg(long, value_name = "FOLDER")]
-    pub data: Option<PathBuf>,
-    /// Learn only these ways to play, by their names in the file; the others keep the weights of --from
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
-    pub only: Vec<String>,
-    /// Games at a time; what is learnt does not depend on it
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
-    pub threads: usize,
-    /// What everything follows from
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Where to write the weights; GAME.weights unless said
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
 }
 
 /// `tablee learn`.
@@ -439,6 +321,26 @@ pub struct CompletionsArgs {
     pub shell: clap_complete::Shell,
 }
 
+/// What to do with stores.
+#[derive(Args, Debug)]
+pub struct StoreArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: StoreCommand,
+}
+
+/// What to do with stores.
+#[derive(Subcommand, Debug)]
+pub enum StoreCommand {
+    /// Copy everything, and compare it: from and to are data folders, or addresses of PostgreSQL, postgres://…
+    Copy {
+        /// Where it is
+        from: server::Credential,
+        /// Where it goes; nothing may be there yet
+        to: server::Credential,
+    },
+}
+
 impl Cli {
     /// Reads the arguments of this process; help and errors of usage are printed by it.
     pub fn read() -> (Cli, Lang) {
@@ -496,13 +398,21 @@ impl GameArgs {
         Ok(Values::read(self.info()?.options, self.asked()?)?)
     }
 
-    /// The options as people want them: what is not given is as on the sheet.
-    fn values_for_people(&self) -> Result<Values, CliError> {
+    /// The options as people want them: what is not given is as in the preset of that name, or as on the sheet.
+    fn values_for_people(&self, preset: Option<&str>) -> Result<Values, CliError> {
         let (info, asked) = (self.info()?, self.asked()?);
-        match info.presets.first() {
-            Some(sheet) => Ok(sheet.values(info.options, &asked)?),
-            None => Ok(Values::read(info.options, asked)?),
-        }
+        let Some(name) = preset else {
+            return match info.presets.first() {
+                Some(sheet) => Ok(sheet.values(info.options, &asked)?),
+                None => Ok(Values::read(info.options, asked)?),
+            };
+        };
+        let known = || info.presets.iter().map(|preset| preset.id).collect();
+        let unknown = || CliError::Preset { asked: name.chars().take(40).collect(), known: known() };
+        let preset = info.presets.iter().find(|preset| preset.is_called(name)).ok_or_else(unknown)?;
+        // An option beside it may be chosen, but not one that makes it another way to play.
+        let values = preset.values(info.options, &asked)?;
+        if preset.fits(&values) { Ok(values) } else { Err(CliError::AgainstPreset(preset.id)) }
     }
 
     fn asked(&self) -> Result<Vec<(&str, String)>, CliError> {
@@ -519,9 +429,9 @@ impl GameArgs {
         Ok(asked)
     }
 
-    /// A table for people, at the start.
-    pub fn open_for_people(&self) -> Result<Box<dyn AnyTable>, CliError> {
-        Ok(self.info()?.open(&self.values_for_people()?)?)
+    /// A table for people, at the start, as the preset of that name or the sheet has it.
+    pub fn open_for_people(&self, preset: Option<&str>) -> Result<Box<dyn AnyTable>, CliError> {
+        Ok(self.info()?.open(&self.values_for_people(preset)?)?)
     }
 
     /// A table at the start or at a position.

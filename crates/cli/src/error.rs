@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use game::{Lang, OptionError, Say, Saying};
+use server::store::CopyError;
 use table::FileError;
 
 /// Why a command could not do what was asked.
@@ -20,6 +21,12 @@ pub enum CliError {
     Lesson { asked: String, known: Vec<String> },
     #[error(transparent)]
     Lessons(lessons::LessonError),
+    #[error("there is no way to play \"{asked}\"; there are: {}", .known.join(", "))]
+    Preset { asked: String, known: Vec<&'static str> },
+    #[error("one of the options given is not that of --preset {0}")]
+    AgainstPreset(&'static str),
+    #[error("the referee has nothing to keep quiet about here: nobody huffs")]
+    NothingToKeepQuiet,
     #[error("an option is written key=value, not \"{0}\"")]
     OptionShape(String),
     #[error(transparent)]
@@ -58,6 +65,8 @@ pub enum CliError {
     #[error(transparent)]
     Serve(#[from] server::CannotServe),
     #[error(transparent)]
+    Copy(#[from] server::store::CopyError),
+    #[error(transparent)]
     Load(#[from] server::load::LoadError),
     #[error("{}: this is a file of matches, not PDN; tablee pdn convert makes PDN of it", .0.display())]
     NotPdn(PathBuf),
@@ -90,6 +99,11 @@ impl Say for CliError {
                 format!("il n’y a pas de leçon « {asked} » ; il y a : {}", known.join(", "))
             }
             CliError::Lessons(error) => format!("cette leçon ne peut pas être donnée : {error}"),
+            CliError::Preset { asked, known } => {
+                format!("il n’y a pas de façon de jouer « {asked} » ; il y a : {}", known.join(", "))
+            }
+            CliError::AgainstPreset(preset) => format!("une des options données n’est pas celle de --preset {preset}"),
+            CliError::NothingToKeepQuiet => "l’arbitre n’a rien à taire ici : on n’y souffle pas".to_owned(),
             CliError::OptionShape(text) => format!("une option s’écrit clé=valeur, et non « {text} »"),
             CliError::Options(error) => error.say(lang),
             CliError::Position(error) => error.say(lang),
@@ -109,7 +123,18 @@ impl Say for CliError {
                 format!("il n’y a pas de place « {asked} » ; il y a : {}", known.join(", "))
             }
             CliError::Io(error) => error.to_string(),
-            CliError::Serve(error) => error.say(lang),
+            CliError::Serve(error) | CliError::Copy(CopyError::Open(error)) => error.say(lang),
+            CliError::Copy(CopyError::Store(error)) => format!("les parties ne peuvent pas être copiées : {error}"),
+            CliError::Copy(CopyError::NotEmpty) => "là où copier, il y a déjà des parties".to_owned(),
+            CliError::Copy(CopyError::Live) => {
+                "des serveurs se servent encore de l’un des deux ; arrêtez-les d’abord".to_owned()
+            }
+            CliError::Copy(CopyError::Count(what, there, here)) => {
+                format!("la copie n’est pas complète ({what} : {there} d’un côté, {here} de l’autre)")
+            }
+            CliError::Copy(CopyError::Different(table)) => {
+                format!("la table {table} n’est pas la même des deux côtés")
+            }
             CliError::Load(error) => format!("le serveur n’a pas pu être mesuré : {error}"),
             CliError::BadGames { bad, looked_at } => format!("{bad} parties sur {looked_at} sont fautives"),
             CliError::Pdn { path, why } => format!("{} : {}", path.display(), why.say(lang)),

@@ -45,9 +45,10 @@ fn game(out: &mut impl Write, info: &GameInfo, lang: Lang) -> Result<(), CliErro
 
 /// One way to play: its name, the options it stands for, and what it is.
 fn preset(out: &mut impl Write, preset: &Preset, lang: Lang) -> Result<(), CliError> {
+    let id = preset.id;
     let options = preset.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ");
     let sheet = if preset.sheet { lang.pick(", comme dans la notice", ", as on the sheet") } else { String::new() };
-    writeln!(out, "  {BOLD}{}{BOLD:#}{sheet}  {DIM}{options}{DIM:#}", preset.name.get(lang))?;
+    writeln!(out, "  {BOLD}{}{BOLD:#}{sheet}  {DIM}--preset {id} · {options}{DIM:#}", preset.name.get(lang))?;
     writeln!(out, "{}", wrapped(preset.help.get(lang), width(), "      "))?;
     Ok(())
 }

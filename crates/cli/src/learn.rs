@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use game::{Lang, Seat, Words};
-use lessons::{Course, Goal, Guess, Judged, Lesson, LessonError, Task, Verdict};
+use lessons::{Course, Goal, Guess, JudgedTask, Lesson, LessonError, Task, Verdict};
 use table::AnyTable;
 
 use crate::args::LearnArgs;
@@ -142,7 +142,7 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             },
             Goal::Reach(_) | Goal::Meet(_) => match lessons::attempt(table, task, word) {
                 Some((refused, beside, met)) => {
-                    let mut said = vec![refusal(&refused, lang)];
+                    let mut said = vec![refusal(&refused, table.info(), lang)];
                     said.extend(beside.map(|phrase| phrase.get(lang).to_owned()));
                     said.extend(met.then(|| task.done.get(lang).to_owned()));
                     return Ok(Tried { table: table.boxed_clone(), done: met, anew: false, said });
@@ -151,16 +151,16 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             },
         };
         match judged {
-            Ok(Judged { table, verdict: Verdict::Done, .. }) => {
+            Ok(JudgedTask { table, verdict: Verdict::Done, .. }) => {
                 Ok(Tried { table, done: true, anew: false, said: vec![task.done.get(lang).to_owned()] })
             }
-            Ok(Judged { verdict: Verdict::Wrong(sentence), .. }) => {
+            Ok(JudgedTask { verdict: Verdict::Wrong(sentence), .. }) => {
                 let general = if matches!(task.goal, Goal::Meet(_)) { LEGAL } else { NOT_IT };
                 let said = sentence.map_or(general.get(lang), |phrase| phrase.get(lang)).to_owned();
                 let table = lessons::open(self.course, task).map_err(CliError::Lessons)?;
                 Ok(Tried { table, done: false, anew: true, said: vec![said] })
             }
-            Ok(Judged { table, .. }) => Ok(Tried { table, done: false, anew: false, said: Vec::new() }),
+            Ok(JudgedTask { table, .. }) => Ok(Tried { table, done: false, anew: false, said: Vec::new() }),
             Err(LessonError::Missing) => Ok(stay(NOTHING.get(lang).to_owned())),
             Err(error) => Err(CliError::Lessons(error)),
         }

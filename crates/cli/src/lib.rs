@@ -50,6 +50,7 @@ pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
         Command::Learn(args) => learn::run(&args, lang),
         Command::Play(args) => play::run(&args, lang),
         Command::Hub => hub::run(),
+        Command::Store(args) => serve::store(&args, lang),
         Command::Completions(args) => completions::run(&args),
     }
 }

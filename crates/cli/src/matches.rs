@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 use game::{Lang, Say, Saying};
-use rules::dames::pdn::{PdnError, Problem, Reader, Record, Warning};
+use rules::dames::pdn::{PdnError, PdnReader, Problem, Record, Warning};
 use table::{AnyTable, FORMAT, FileError, MatchFile};
 
 use crate::error::CliError;
@@ -24,7 +24,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 type Input = Box<dyn BufRead>;
 
 /// A match of a file.
-pub struct Found {
+pub struct FoundMatch {
     pub file: MatchFile,
     /// What was understood although it is not spelled out.
     pub warnings: Vec<Warning>,
@@ -42,7 +42,7 @@ pub enum Bad {
 
 /// A file, by what it holds.
 pub enum Source {
-    Pdn(Reader<Input>),
+    Pdn(PdnReader<Input>),
     Json(Input),
 }
 
@@ -60,7 +60,7 @@ pub fn source(path: &Path) -> Result<Source, CliError> {
         prefix.drain(..MARK.len());
     }
     let input: Input = Box::new(BufReader::with_capacity(1 << 16, Cursor::new(prefix).chain(input)));
-    Ok(if json { Source::Json(input) } else { Source::Pdn(Reader::new(input)) })
+    Ok(if json { Source::Json(input) } else { Source::Pdn(PdnReader::new(input)) })
 }
 
 /// Whether a file begins as a match does, `{"tablee": …`; PDN may begin with a brace too, of a comment.
@@ -75,24 +75,24 @@ fn is_json(prefix: &[u8]) -> bool {
 }
 
 /// The matches of a file, one in memory at a time. After what cannot be read at all nothing more comes.
-pub fn read(path: &Path) -> Result<Box<dyn Iterator<Item = Result<Found, Bad>> + '_>, CliError> {
+pub fn read(path: &Path) -> Result<Box<dyn Iterator<Item = Result<FoundMatch, Bad>> + '_>, CliError> {
     Ok(match source(path)? {
         Source::Pdn(games) => Box::new(games.map(move |game| from_pdn(path, game))),
         Source::Json(input) => Box::new(json(path, input)),
     })
 }
 
-fn from_pdn(path: &Path, game: Result<rules::dames::pdn::Syntax, PdnError>) -> Result<Found, Bad> {
+fn from_pdn(path: &Path, game: Result<rules::dames::pdn::Syntax, PdnError>) -> Result<FoundMatch, Bad> {
     let record = game.and_then(|game| Record::referee(&game)).map_err(|error| match error.problem {
         Problem::Io(error) => Bad::File(CliError::File { path: path.to_owned(), error }),
         _ => Bad::Game(error),
     })?;
     let file =
         MatchFile::from_pdn(&record).map_err(|error| Bad::File(CliError::Match { path: path.to_owned(), error }))?;
-    Ok(Found { file, score: record.score.text(), warnings: record.warnings })
+    Ok(FoundMatch { file, score: record.score.text(), warnings: record.warnings })
 }
 
-fn json(path: &Path, input: Input) -> impl Iterator<Item = Result<Found, Bad>> {
+fn json(path: &Path, input: Input) -> impl Iterator<Item = Result<FoundMatch, Bad>> {
     let matches = serde_json::Deserializer::from_reader(input.take(LARGEST)).into_iter::<MatchFile>();
     let mut failed = false;
     let checked = matches.map_while(move |read| {
@@ -107,7 +107,7 @@ fn json(path: &Path, input: Input) -> impl Iterator<Item = Result<Found, Bad>> {
         Some(checked)
     });
     let in_file = |error| Bad::File(CliError::Match { path: path.to_owned(), error });
-    checked.map(move |read| read.map(|file| Found { file, warnings: Vec::new(), score: "" }).map_err(in_file))
+    checked.map(move |read| read.map(|file| FoundMatch { file, warnings: Vec::new(), score: "" }).map_err(in_file))
 }
 
 /// The match of a file that is asked for, counted from 1; without a number, the only one there is.

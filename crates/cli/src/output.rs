@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use game::{Code, Lang, Say};
 use serde::Serialize;
-use table::Refused;
+use table::{GameInfo, Refused};
 
 /// A heading.
 pub const BOLD: Style = Style::new().bold();
@@ -36,8 +36,8 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
 }
 
 /// The message of a refusal; one by a rule names it first, as players do: "D11: …".
-pub fn refusal(refused: &Refused, lang: Lang) -> String {
-    let message = refused.say(lang);
+pub fn refusal(refused: &Refused, info: &GameInfo, lang: Lang) -> String {
+    let message = info.with_sides(&refused.say(lang), lang);
     match (refused.code, lang) {
         (Code::Rule(rule), _) if message.starts_with(&rule.to_string()) => message,
         (Code::Rule(rule), Lang::Fr) => format!("{rule} : {message}"),

@@ -6,12 +6,26 @@ use game::Lang;
 use server::hostile;
 use server::load::{self, Load};
 
+use crate::args::{StoreArgs, StoreCommand};
 use crate::error::CliError;
 use crate::output::{DIM, grouped};
 
 /// Serves until asked to stop.
 pub fn run(config: server::Config) -> Result<(), CliError> {
     Ok(server::serve(config)?)
+}
+
+/// `tablee store`: everything from one store to another.
+pub fn store(args: &StoreArgs, lang: Lang) -> Result<(), CliError> {
+    let StoreCommand::Copy { from, to } = &args.command;
+    let copied = server::copy_store(from.text(), to.text())?;
+    let (tables, rows) = (grouped(copied.tables, lang), grouped(copied.rows, lang));
+    let mut out = anstream::stdout().lock();
+    match lang {
+        Lang::Fr => writeln!(out, "Copié et comparé : {tables} tables, {rows} événements.")?,
+        Lang::En => writeln!(out, "Copied and compared: {tables} tables, {rows} events.")?,
+    }
+    Ok(())
 }
 
 /// `tablee bench server --hostile`: what others notice of a stranger who means ill.

@@ -1,35 +1,12 @@
 //! The binary from outside: what is typed, what is answered, how it ends.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
+mod program;
+
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-fn tablee(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
-    command.args(args).env_remove("LANG").env_remove("LC_ALL").env_remove("LC_MESSAGES").env("COLUMNS", "80");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(args: &[&str], input: &[u8]) -> Output {
-    let mut child = tablee(args).spawn().expect("the binary starts");
-    // A child that does not read its input may be gone already.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn text(args: &[&str], input: &[u8]) -> String {
-    let output = run(args, input);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("answers are UTF-8")
-}
-
-fn failure(args: &[&str]) -> String {
-    let output = run(args, b"");
-    assert!(!output.status.success(), "{args:?}");
-    assert!(output.stdout.is_empty(), "{args:?}");
-    String::from_utf8(output.stderr).expect("errors are UTF-8")
-}
+use program::{Folder, failure, run, tablee, text};
 
 #[test]
 fn the_referee_answers_each_line_as_the_protocol_says() {
@@ -158,6 +135,63 @@ fn people_play_as_on_the_sheet_unless_they_say_otherwise() {
 }
 
 #[test]
+fn a_way_to_play_is_chosen_by_its_name() {
+    let script = b"32-28\n19-23\n31-27\nquit\n";
+    for name in ["international", "règle internationale", "International rule"] {
+        let strict = text(&["play", "dames", "--preset", name, "--lang", "en"], script);
+        assert!(strict.contains("D12"), "{name}: {strict}");
+    }
+    for info in table::CATALOGUE {
+        for preset in info.presets {
+            let opened = text(&["play", info.id, "--preset", preset.id, "--seed", "1"], b"quit\n");
+            assert!(!opened.is_empty(), "{} {}", info.id, preset.id);
+        }
+    }
+    assert!(failure(&["play", "dames", "--preset", "nonsense"]).contains("sheet, international"));
+    assert!(failure(&["play", "dames", "--preset", "sheet", "-o", "capture=strict"]).contains("--preset sheet"));
+    assert!(text(&["games", "--lang", "en"], b"").contains("--preset international"));
+}
+
+#[test]
+fn a_referee_who_keeps_quiet_tells_of_a_fault_when_it_is_claimed() {
+    let play = |script: &str| text(&["play", "dames", "--quiet", "--lang", "fr"], script.as_bytes());
+    // Blue should have captured from 28, and moved another piece.
+    let fault = "32-28\n19-23\n31-27\n";
+    let told = text(&["play", "dames", "--lang", "fr"], format!("{fault}quit\n").as_bytes());
+    assert!(told.contains("Faute"), "a referee who speaks says so: {told}");
+    let silent = play(&format!("{fault}coups\nconseil\nquit\n"));
+    assert!(!silent.contains("Faute") && !silent.contains("huff") && silent.contains("L’arbitre se tait"), "{silent}");
+    let claimed = play(&format!("{fault}souffler 28\nquit\n"));
+    assert!(claimed.contains("Soufflée"), "{claimed}");
+    let wrong = play(&format!("{fault}souffler 33\ncoups\nquit\n"));
+    assert!(wrong.contains("Vert souffle 33 à tort") && !wrong.contains("Soufflée"), "{wrong}");
+    let failed = failure(&["play", "dames", "--preset", "international", "--quiet"]);
+    assert!(failed.contains("nothing to keep quiet about"), "{failed}");
+    // What is saved says that he kept quiet, and goes on so.
+    let folder = Folder::new("quiet");
+    let file = folder.file("match.json");
+    play(&format!("{fault}sauver {file}\nquit\n"));
+    let again = text(&["play", "dames", "--load", &file, "--lang", "fr"], b"coups\nsouffler 33\nquit\n");
+    assert!(!again.contains("huff") && again.contains("à tort"), "{again}");
+}
+
+#[test]
+fn the_deck_that_is_printed_is_one_to_play_with() {
+    let deck = text(&["lab", "team-km", "--print-deck"], b"");
+    let folder = Folder::new("deck");
+    let file = folder.file("deck.json");
+    std::fs::write(&file, &deck).expect("written");
+    let opened = text(&["play", "team-km", "--deck", &file, "--seed", "1", "--lang", "en"], b"quit\n");
+    assert!(opened.contains("Pass the keyboard to Player 1"), "{opened}");
+    // A card that is none is told with its line, in the reader's language.
+    let line = deck.lines().position(|line| line.contains("\"TAC\"")).expect("a line of its own") + 1;
+    std::fs::write(&file, deck.replace("\"TAC\"", "\"TACK\"")).expect("written");
+    let args = ["play", "team-km", "--deck", &file, "--lang", "fr"];
+    let refused = failure(&args);
+    assert!(refused.contains(&format!("ligne {line}")) && refused.contains("TACK"), "{refused}");
+}
+
+#[test]
 fn a_board_is_drawn_plainly_where_there_is_no_terminal() {
     let drawn = text(&["play", "damsystem"], b"k3-l4\n");
     assert!(!drawn.contains('\u{1b}'), "no colour in a pipe");
@@ -197,99 +231,6 @@ fn a_bad_pdn_is_told_with_line_and_column() {
 }
 
 #[test]
-fn the_games_of_a_pdn_file_are_judged() {
-    let games = b"[White \"A\x1b[31m\"]\n[Black \"B\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[FEN \"W:W28,48:B3,17\"]\n1. 28-22 17x28 *\n";
-    let all = text(&["analyse", "-", "--nodes", "20000"], games);
-    assert!(all.starts_with("1. A\u{fffd}[31m \u{2013} B  *\nScores are Blue's, before the move"), "{all}");
-    assert!(
-        all.contains("\n   1. 32-28 ") && all.contains("\n   1\u{2026} 19-23 ") && all.contains("\n2. Dames  *\n"),
-        "{all}"
-    );
-    assert!(all.contains("\n   2. 28x19 ") && !all.contains("28x19x23"), "people read short captures: {all}");
-    assert!(all.contains("accuracy") && all.contains("100 % \u{2502}"), "a summary and a graph: {all}");
-    let blunder = all.lines().find(|line| line.contains("28-22?")).expect("a man is given away");
-    assert!(blunder.contains(" %  better: ") && !blunder.contains("better: 28-22"), "{blunder}");
-    let mistakes = text(&["analyse", "-", "--nodes", "20000", "--mistakes"], games);
-    assert!(mistakes.contains("28-22?") && !mistakes.contains("32-28 "), "{mistakes}");
-    let args = ["analyse", "-", "--nodes", "2000", "--game", "2", "--json"];
-    assert_eq!(text(&args, games), text(&args, games), "the same once more");
-    let json: serde_json::Value = serde_json::from_str(&text(&args, games)).expect("JSON");
-    assert_eq!((&json[0]["game"], json[0]["moves"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
-    assert!(json[0]["moves"][1]["cost"].as_f64().is_some(), "the last move is judged too: {json}");
-    assert!(json[0]["moves"][1]["depth"].as_u64() > Some(2), "a forced move is looked into: {json}");
-    assert!(json[0]["summary"]["sides"][0]["accuracy"].as_f64() < Some(90.0), "{json}");
-    assert!(failure(&["analyse", "-"]).contains("no game in this file"));
-    let none = run(&["analyse", "-", "--game", "3"], games);
-    assert!(String::from_utf8_lossy(&none.stderr).contains("no game 3; the file has 2"));
-    let bad = run(&["analyse", "-", "--time", "1"], b"1. 32-28 19-23\n2. 31-27 *\n\n[Event \"b\"]\n1. 33-29 *\n");
-    assert!(!bad.status.success() && String::from_utf8_lossy(&bad.stdout).contains("33-29"));
-}
-
-#[test]
-fn an_analysis_is_written_as_pdn_and_drawn() {
-    let folder = Folder::new("annotated");
-    let (pdn, svg, json) = (folder.file("a.pdn"), folder.file("a.svg"), folder.file("a.jsonl"));
-    let game = b"[FEN \"W:W28,48:B3,17\"]\n1. 28-22 {why} 17x28 *\n\n1. 32-28 *\n";
-    text(&["analyse", "-", "--nodes", "3000", "--annotate", &pdn, "--svg", &svg], game);
-    let written = std::fs::read_to_string(&pdn).expect("written");
-    assert!(written.contains("1. 28-22 $") && written.contains("[%eval ") && written.contains("{why}"), "{written}");
-    assert!(written.contains("(1. ") && written.matches("[White ").count() == 2, "{written}");
-    let drawn = std::fs::read_to_string(&svg).expect("drawn");
-    assert!(drawn.starts_with("<svg ") && drawn.contains("<circle ") && drawn.ends_with("</svg>\n"), "{drawn}");
-    assert!(std::fs::exists(folder.file("a-2.svg")).expect("asked"), "the second game has a picture of its own");
-    let again = text(&["pdn", "check", &pdn], b"");
-    assert_eq!(again, "2 games, all in order\n");
-    text(&["analyse", &pdn, "--nodes", "500", "--annotate", &json], b"");
-    assert!(std::fs::read_to_string(&json).expect("written").contains("\"notes\""));
-}
-
-#[test]
-fn the_best_moves_of_a_position_are_told_for_every_game() {
-    let coup = text(&["analyse", "dames", "--position", "W:W34,40,45:B12,23,25", "--nodes", "5000"], b"");
-    assert!(coup.contains("\n34-30 ") && coup.contains("40x7") && coup.contains("(coup Philippe)"), "{coup}");
-    for game in table::CATALOGUE {
-        let args = ["analyse", game.id, "--position", "start", "--nodes", "200", "--lines", "2", "--json"];
-        let found = run(&args, b"");
-        assert!(found.status.success(), "{}: {}", game.id, String::from_utf8_lossy(&found.stderr));
-        let found: serde_json::Value = serde_json::from_slice(&found.stdout).expect("JSON");
-        // Team KM begins with chance: nobody has a move yet.
-        let expected = if game.secrets { 0 } else { 2 };
-        assert_eq!(found.as_array().map(Vec::len), Some(expected), "{}: {found}", game.id);
-    }
-    assert!(failure(&["analyse", "dames", "--position", "W:W51:B1"]).contains("51"));
-    assert!(failure(&["analyse"]).contains("--position"));
-}
-
-#[test]
-fn the_referee_thinks_where_it_is_asked_to_and_gives_ids_back() {
-    let requests =
-        br#"{"id":"a","game":"dames","position":"W:W34,40,45:B12,23,25","best":{"lines":2,"nodes":3000},"eval":true}
-{"id":7,"game":"team-km"}
-{"id":8,"game":"dames","moves":["1-2"]}
-{"id":9,"gme":"dames"}
-"#;
-    let answers: Vec<serde_json::Value> =
-        text(&["referee"], requests).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(
-        (&answers[0]["id"], &answers[0]["best"][0]["move"]),
-        (&serde_json::json!("a"), &serde_json::json!("34-30"))
-    );
-    assert_eq!(
-        (answers[0]["best"].as_array().map(Vec::len), &answers[0]["eval"]["for"]),
-        (Some(2), &serde_json::json!("W"))
-    );
-    assert!(answers[0]["best"][0]["chance"].as_f64() > answers[0]["best"][1]["chance"].as_f64(), "{}", answers[0]);
-    let weights = answers[1]["weights"].as_object().expect("a turn of chance");
-    assert_eq!(
-        (&answers[1]["id"], weights.len()),
-        (&serde_json::json!(7), answers[1]["legal"].as_array().map_or(0, Vec::len))
-    );
-    assert_eq!(weights["card:ENG"], 20, "{weights:?}");
-    assert_eq!((&answers[2]["id"], answers[2]["error"].is_object()), (&serde_json::json!(8), true));
-    assert_eq!((&answers[3]["id"], answers[3]["error"].is_object()), (&serde_json::json!(9), true));
-}
-
-#[test]
 fn files_go_by_what_is_in_them_and_a_match_of_another_game_is_refused() {
     let folder = Folder::new("content");
     let (named_json, saved) = (folder.file("x.json"), folder.file("y.pdn"));
@@ -311,30 +252,6 @@ fn files_go_by_what_is_in_them_and_a_match_of_another_game_is_refused() {
 }
 
 #[test]
-fn weights_that_were_learnt_are_played_with_and_judged_by() {
-    let folder = Folder::new("weights");
-    let (weights, games, positions) = (folder.file("d.weights"), folder.file("g.jsonl"), folder.file("p.tsv"));
-    text(&["train", "damata", "--games", "4", "--nodes", "20", "--rounds", "1", "--out", &weights], b"");
-    let own = format!("8@nodes=60,weights={weights}");
-    let args = ["arena", "damata", &own, "8@nodes=60", "--pairs", "1", "--games", &games, "--positions", &positions];
-    assert!(text(&args, b"").contains("2 games"));
-    assert!(std::fs::read_to_string(&games).expect("saved").lines().all(|line| line.contains("\"eval\":{\"score\":")));
-    let exported = std::fs::read_to_string(&positions).expect("exported");
-    assert!(exported.lines().count() > 20, "{exported}");
-    for line in exported.lines() {
-        let fields: Vec<&str> = line.split('\t').collect();
-        assert!(matches!(fields[..], [position, "W" | "B", _, "0" | "0.5" | "1"] if position.contains(":W")), "{line}");
-        assert!(fields[2].parse::<i32>().is_ok(), "{line}");
-    }
-    let with = text(&["analyse", "damata", "--position", "start", "--nodes", "500", "--weights", &weights], b"");
-    assert_ne!(with, text(&["analyse", "damata", "--position", "start", "--nodes", "500"], b""));
-    let bot = format!("2@weights={weights},B");
-    assert!(text(&["play", "damata", "--bot", &bot], b"quit\n").contains("a bot of level 2"));
-    assert!(failure(&["play", "kidam", "--bot", &bot]).contains("no weights of kidam"));
-    assert!(failure(&["arena", "kidam", &own, "1"]).contains("no weights can be read"));
-}
-
-#[test]
 fn puzzles_are_made_and_checked_and_solved() {
     let folder = Folder::new("puzzles");
     let file = folder.file("dames.jsonl");
@@ -344,6 +261,14 @@ fn puzzles_are_made_and_checked_and_solved() {
         serde_json::from_str(&std::fs::read_to_string(&file).expect("made")).expect("a puzzle");
     let checked = text(&["lab", "puzzles", "dames", "--check", "1", "--out", &file], b"");
     assert!(checked.contains("1 puzzles searched again"), "{checked}");
+    let mut spoilt = puzzle.clone();
+    spoilt["themes"] = serde_json::json!(["pass"]);
+    std::fs::write(&file, format!("{spoilt}\n")).expect("written");
+    let mended = text(&["lab", "puzzles", "dames", "--mend", "--out", &file], b"");
+    assert!(mended.contains("1 puzzles kept, 0 of them shortened"), "{mended}");
+    let again: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("mended")).expect("a puzzle");
+    assert!(again["themes"] != spoilt["themes"] && again["solution"] == puzzle["solution"], "{again}");
     let solution = puzzle["solution"].as_array().expect("a solution");
     let typed: Vec<&str> = solution.iter().step_by(2).filter_map(|text| text.as_str()).collect();
     let solved = text(&["puzzle", "dames", "--file", &file], format!("{}\nquit\n", typed.join("\n")).as_bytes());
@@ -351,112 +276,6 @@ fn puzzles_are_made_and_checked_and_solved() {
     let shown = text(&["puzzle", "dames", "--file", &file], b"solution\n");
     assert!(shown.contains("The solution:") && shown.contains("0 of 1"), "{shown}");
     assert!(failure(&["puzzle", "dames", "--id", "nothing"]).contains("no puzzle \"nothing\""));
-}
-
-/// A folder of its own, gone after the test.
-struct Folder(std::path::PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tablee-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-#[test]
-fn the_games_of_an_arena_are_read_everywhere() {
-    let folder = Folder::new("arena");
-    let file = folder.file("games.jsonl");
-    let played = text(&["arena", "dames", "random", "4", "--pairs", "1", "--games", &file], b"");
-    assert!(played.contains("2 lost") && played.contains("Elo -∞ [-∞ …"), "{played}");
-    let saved = std::fs::read_to_string(&file).expect("saved");
-    assert!(
-        saved.lines().count() == 2 && saved.lines().all(|line| line.contains("\"result\":{\"winners\"")),
-        "{saved}"
-    );
-    let again = text(&["arena", "dames", "random", "4", "--pairs", "1", "--json"], b"");
-    let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
-    assert_eq!((&again["tally"]["losses"], again["games"].as_array().map(Vec::len)), (&serde_json::json!(2), Some(2)));
-    let seen = text(&["analyse", &file, "--nodes", "20"], b"");
-    assert!(seen.starts_with("1. random \u{2013} 4") && seen.contains("\n2. 4 \u{2013} random"), "{seen}");
-    let second = text(&["analyse", &file, "--nodes", "20", "--game", "2", "--json"], b"");
-    let second: serde_json::Value = serde_json::from_str(&second).expect("JSON");
-    assert_eq!((second.as_array().map(Vec::len), &second[0]["game"]), (Some(1), &serde_json::json!(2)));
-    assert_eq!(text(&["pdn", "convert", &file], b"").matches("[White ").count(), 2);
-    assert!(failure(&["play", "dames", "--load", &file]).contains("the file has 2 matches"));
-    let replayed = text(&["play", "dames", "--load", &file, "--match", "2", "--lang", "en"], b"quit\n");
-    assert!(replayed.contains("White has won") || replayed.contains("has won"), "{replayed}");
-}
-
-#[test]
-fn what_cannot_be_written_is_told_before_the_work() {
-    let folder = Folder::new("unwritable");
-    let nowhere = folder.file("not/there");
-    assert!(failure(&["arena", "dames", "8", "8", "--games", &nowhere]).contains("not/there"));
-    assert!(failure(&["train", "damata", "--out", &nowhere]).contains("not/there"));
-    assert!(failure(&["arena", "dames", "1", "1", "--opening", "500"]).contains("take fewer"));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_match_of_bots_that_is_stopped_reports_what_it_has() {
-    let folder = Folder::new("stopped");
-    let file = folder.file("games.jsonl");
-    let args = ["arena", "damata", "random", "random", "--pairs", "4000000000", "--any-opening", "--games", &file];
-    let child = tablee(&args).spawn().expect("the binary starts");
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill runs").success());
-    let output = child.wait_with_output().expect("the binary ends");
-    assert!(output.status.success() && String::from_utf8_lossy(&output.stderr).contains("stopped"), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("games:"), "{output:?}");
-    assert!(std::fs::read_to_string(&file).expect("saved").lines().count() > 1);
-}
-
-#[cfg(unix)]
-#[test]
-fn the_games_of_a_match_of_bots_that_is_killed_are_there() {
-    let folder = Folder::new("killed");
-    let file = folder.file("games.jsonl");
-    let args = ["arena", "damata", "random", "random", "--pairs", "4000000000", "--any-opening", "--games", &file];
-    let mut child = tablee(&args).spawn().expect("the binary starts");
-    let saved = || std::fs::read_to_string(&file).unwrap_or_default();
-    for _ in 0..600 {
-        if saved().lines().count() > 2 {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    child.kill().expect("killed");
-    child.wait().expect("ended");
-    let whole = saved().lines().filter(|line| line.ends_with('}')).count();
-    assert!(whole > 2, "{}", saved());
-}
-
-#[cfg(unix)]
-#[test]
-fn a_match_of_bots_stopped_before_its_first_pair_leaves_an_older_file_alone() {
-    let folder = Folder::new("untouched");
-    let file = folder.file("games.jsonl");
-    std::fs::write(&file, "games of yesterday\n").expect("written");
-    let child = tablee(&["arena", "dames", "8", "8", "--games", &file]).spawn().expect("the binary starts");
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill runs").success());
-    let output = child.wait_with_output().expect("the binary ends");
-    assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("0 games"), "{output:?}");
-    assert_eq!(std::fs::read_to_string(&file).expect("still there"), "games of yesterday\n");
 }
 
 #[test]
@@ -536,9 +355,63 @@ fn with_hidden_hands_bad_moves_are_marked_and_luck_is_not() {
 }
 
 #[test]
+fn the_lessons_of_every_game_are_walked_from_the_first_to_the_last() {
+    for course in lessons::courses() {
+        let asked: String = course.lessons.iter().flat_map(|lesson| &lesson.tasks).map(|_| "solution\n").collect();
+        let walk = text(&["learn", &course.game], asked.as_bytes());
+        for lesson in &course.lessons {
+            assert!(walk.contains(&lesson.title.en), "{}: {}", course.game, lesson.title.en);
+        }
+        assert!(walk.contains("That was the last lesson"), "{}", course.game);
+    }
+}
+
+#[test]
+fn a_lesson_is_judged_by_the_referee_at_a_keyboard_too() {
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let course = lessons::course("dames").unwrap();
+    // A try that a rule refuses, a hint, the right move; then the next task.
+    let said = text(&["learn", "dames", "take", "--lang", "fr"], b"40-34\nindice\n28x17\nquitter\n");
+    let [first, second, ..] = &course.lesson("take").unwrap().tasks[..] else { panic!("two tasks") };
+    let mut rest = flat(&said);
+    for words in ["2/13", "D12", &flat(&first.hint.fr), &flat(&first.done.fr), &flat(&second.ask.fr)] {
+        let at = rest.find(words).unwrap_or_else(|| panic!("no {words} in {rest}"));
+        rest = rest.split_off(at + words.len());
+    }
+    // A legal try that leads elsewhere is told in a sentence of its own, and the task begins anew.
+    let said = flat(&text(&["learn", "dames", "crown"], b"45-40\n8-2\nquit\n"));
+    let task = &course.lesson("crown").unwrap().tasks[0];
+    let (wrong, done) = (flat(&task.otherwise.as_ref().unwrap().en), flat(&task.done.en));
+    let (wrong, done) = (said.find(&wrong).expect(&wrong), said.find(&done).expect(&done));
+    assert!(wrong < done, "{said}");
+    assert!(failure(&["learn", "dames", "nothing"]).contains("turkish"), "the lessons there are");
+    assert!(failure(&["learn", "chess"]).contains("chess"));
+}
+
+#[test]
 fn shells_get_completions_and_people_get_help_in_their_language() {
     assert!(text(&["completions", "bash"], b"").contains("tablee"));
     assert!(text(&["completions", "zsh"], b"").contains("team-km"));
     insta::assert_snapshot!("help_en", text(&["--lang", "en", "--help"], b""));
     insta::assert_snapshot!("help_fr", text(&["--lang", "fr", "--help"], b""));
+}
+
+#[test]
+fn a_server_whose_log_goes_into_a_file_writes_no_colours() {
+    let folder = Folder::new("plain-log");
+    let (data, log) = (folder.file("data"), folder.file("log.txt"));
+    let mut server = tablee(&["serve", "--port=0", "--data", &data])
+        .env_remove("NO_COLOR")
+        .env("TABLEE_LOG", "info")
+        .stdout(Stdio::piped())
+        .stderr(std::fs::File::create(&log).unwrap())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let said = std::fs::read_to_string(log).unwrap();
+    assert!(line.contains("http://") && said.contains("listening"), "{line}{said}");
+    assert!(!said.contains('\u{1b}'), "{said}");
 }

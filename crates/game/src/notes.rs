@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::Fields;
 
 /// Everything said about a match.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -66,7 +69,7 @@ pub struct Variation {
 }
 
 /// A move of a variation and what is said about it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NotedMove {
     /// Its canonical text.
@@ -74,6 +77,14 @@ pub struct NotedMove {
     /// What is said about it.
     #[serde(flatten)]
     pub note: Note,
+}
+
+impl<'de> Deserialize<'de> for NotedMove {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<NotedMove, D::Error> {
+        let mut fields = Fields::read(from)?;
+        let text = fields.take("text").map_err(Error::custom)?;
+        Ok(NotedMove { text, note: fields.rest().map_err(Error::custom)? })
+    }
 }
 
 /// An evaluation, for the first seat.

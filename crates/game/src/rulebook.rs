@@ -38,6 +38,8 @@ pub struct RuleText {
     /// Its number.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub rule: Rule,
+    /// What the chapter is about that begins with this rule.
+    pub chapter: Option<Words>,
     /// Where it comes from.
     pub origin: &'static [Origin],
     /// A few words.
@@ -70,7 +72,20 @@ impl RuleText {
         en: &'static str,
         examples: &'static [Example],
     ) -> RuleText {
-        RuleText { rule, origin, title, text: Words::new(fr, en), reading: None, examples }
+        RuleText { rule, chapter: None, origin, title, text: Words::new(fr, en), reading: None, examples }
+    }
+
+    /// The same where a chapter begins, by what it is about.
+    pub const fn first(
+        chapter: Words,
+        rule: Rule,
+        origin: &'static [Origin],
+        title: Words,
+        fr: &'static str,
+        en: &'static str,
+        examples: &'static [Example],
+    ) -> RuleText {
+        RuleText { chapter: Some(chapter), ..RuleText::new(rule, origin, title, fr, en, examples) }
     }
 
     /// The same with what the sheet says, and what is read into it, each in French and in English.

@@ -13,6 +13,31 @@ impl Seat {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// What stands for the name of whoever sits there in a text that knows only seats; see [`named`].
+    pub fn hole(self) -> String {
+        format!("{{{}}}", self.0)
+    }
+}
+
+/// A text with names where it left `{0}`, `{1}` and so on. What a name itself says is left alone.
+pub fn named(text: &str, name: impl Fn(Seat) -> String) -> String {
+    let mut told = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        told += before;
+        match after.split_once('}').and_then(|(hole, after)| Some((hole.parse().ok()?, after))) {
+            Some((seat, after)) => {
+                told += &name(Seat(seat));
+                rest = after;
+            }
+            None => {
+                told.push('{');
+                rest = after;
+            }
+        }
+    }
+    told + rest
 }
 
 /// A set of seats: winners, a team, the readers of a message.
@@ -59,5 +84,18 @@ impl Seats {
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
         seats.into_iter().fold(Seats::NONE, Seats::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_put_where_a_text_left_room_for_them() {
+        let name = |seat: Seat| ["Ana", "{0}"][seat.index()].to_owned();
+        assert_eq!(named("À {0} de jouer contre {1}.", name), "À Ana de jouer contre {0}.");
+        assert_eq!(named("rien {ici} ni {", name), "rien {ici} ni {");
+        assert_eq!(named(&Seat(0).hole(), name), "Ana");
     }
 }

@@ -3,7 +3,8 @@
 use std::cell::OnceCell;
 
 use game::{Manner, MarkKind, PieceKind, Plan, Scene, Seat, Shout, Turn};
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use table::AnyTable;
 
@@ -80,6 +81,19 @@ pub enum Condition {
     },
     /// This is shouted.
     Shout(Shout),
+    /// A hand that the learner sees holds so many of these cards.
+    Holds {
+        /// Whose.
+        seat: u8,
+        /// Which count.
+        cards: Vec<String>,
+        /// At least.
+        #[serde(default)]
+        min: Option<u16>,
+        /// At most.
+        #[serde(default)]
+        max: Option<u16>,
+    },
     /// What the learner's scene says at a JSON pointer, such as `/teams/0/ball`.
     See {
         /// The pointer.
@@ -116,8 +130,7 @@ const fn one() -> u16 {
 }
 
 /// Who acts.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub enum Acting {
     /// A seat, counted from 0.
     Seat(u8),
@@ -125,9 +138,18 @@ pub enum Acting {
     Word(String),
 }
 
+impl<'de> Deserialize<'de> for Acting {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Acting, D::Error> {
+        match Value::deserialize(from)? {
+            Value::String(word) => Ok(Acting::Word(word)),
+            seat => u8::deserialize(seat).map(Acting::Seat).map_err(Error::custom),
+        }
+    }
+}
+
 /// What conditions are asked of.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen<'a> {
+pub(crate) struct Situation<'a> {
     /// The match when the task began.
     pub start: &'a dyn AnyTable,
     /// The match now.
@@ -140,7 +162,7 @@ pub(crate) struct Seen<'a> {
     pub pointed: Option<&'a str>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> Situation<'a> {
     /// The cell that is meant: by its name, or the one pointed at.
     fn named(self, cell: &'a str) -> &'a str {
         if cell == "$" { self.pointed.unwrap_or_default() } else { cell }
@@ -148,12 +170,12 @@ impl<'a> Seen<'a> {
 }
 
 impl Condition {
-    pub(crate) fn holds(&self, seen: Seen<'_>) -> bool {
+    pub(crate) fn holds(&self, seen: Situation<'_>) -> bool {
         let scene = Lazy { seen, made: OnceCell::new() };
         self.holds_in(seen, &scene)
     }
 
-    fn holds_in(&self, seen: Seen<'_>, scene: &Lazy<'_>) -> bool {
+    fn holds_in(&self, seen: Situation<'_>, scene: &Lazy<'_>) -> bool {
         match self {
             Condition::All(each) => each.iter().all(|one| one.holds_in(seen, scene)),
             Condition::Any(each) => each.iter().any(|one| one.holds_in(seen, scene)),
@@ -190,8 +212,20 @@ impl Condition {
                 _ => false,
             },
             Condition::Shout(shout) => matches!(scene.get(), Scene::Board(board) if board.shout == Some(*shout)),
+            Condition::Holds { seat, cards, min, max } => match scene.get() {
+                Scene::Cards(table) => {
+                    let hand = table.seats.get(usize::from(*seat)).and_then(|seat| seat.hand.as_ref());
+                    hand.is_some_and(|hand| {
+                        let held = hand.iter().filter(|card| cards.iter().any(|code| code == card.0));
+                        within(u16::try_from(held.count()).unwrap_or(u16::MAX), *min, *max)
+                    })
+                }
+                Scene::Board(_) => false,
+            },
             Condition::See { path, is, min, max } => {
-                let whole = serde_json::to_value(scene.get()).unwrap_or_default();
+                // By way of its text: a browser has to load what writes that anyway.
+                let text = serde_json::to_string(scene.get()).unwrap_or_default();
+                let whole: Value = serde_json::from_str(&text).unwrap_or_default();
                 whole.pointer(path).is_some_and(|value| {
                     let number = value.as_i64();
                     is.as_ref().is_none_or(|is| is == value)
@@ -204,15 +238,15 @@ impl Condition {
                     && manner.is_none_or(|manner| *kind == Some(manner))
             }),
             Condition::Played(starts) => seen.played.iter().any(|text| text.starts_with(starts.as_str())),
-            Condition::Can(one) => after_each(seen).any(|next| one.holds(Seen { now: &*next, ..seen })),
-            Condition::Always(one) => after_each(seen).all(|next| one.holds(Seen { now: &*next, ..seen })),
+            Condition::Can(one) => after_each(seen).any(|next| one.holds(Situation { now: &*next, ..seen })),
+            Condition::Always(one) => after_each(seen).all(|next| one.holds(Situation { now: &*next, ..seen })),
         }
     }
 }
 
 /// The learner's scene, made once for one look and only if something asks for it.
 struct Lazy<'a> {
-    seen: Seen<'a>,
+    seen: Situation<'a>,
     made: OnceCell<Scene>,
 }
 
@@ -227,7 +261,7 @@ fn view(table: &dyn AnyTable, seat: Seat) -> Scene {
 }
 
 /// The match after each legal move of whoever acts.
-fn after_each(seen: Seen<'_>) -> impl Iterator<Item = Box<dyn AnyTable>> {
+fn after_each(seen: Situation<'_>) -> impl Iterator<Item = Box<dyn AnyTable>> {
     seen.now.legal().into_iter().filter_map(move |text| {
         let mut next = seen.now.boxed_clone();
         next.play(&text).ok().map(|_| next)

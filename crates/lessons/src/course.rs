@@ -37,6 +37,8 @@ pub struct Course {
     pub plain: Vec<Phrase>,
     /// The game in a minute: pictures that move.
     pub minute: Vec<Picture>,
+    /// What the guide of a first match says, each thing once.
+    pub guide: Vec<Remark>,
     /// The lessons, each needing only those before it.
     pub lessons: Vec<Lesson>,
 }
@@ -68,6 +70,77 @@ pub struct Picture {
     pub seat: u8,
     /// One short sentence.
     pub words: Phrase,
+}
+
+/// Something the guide says when it first happens.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Remark {
+    /// What happens.
+    pub when: Cue,
+    /// Only where this rule ended the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// One or two short sentences.
+    pub words: Phrase,
+}
+
+/// What a page sees happen to its reader.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Cue {
+    /// His first turn.
+    Begins,
+    /// He may capture.
+    CanCapture,
+    /// He may take several in one move.
+    CanChain,
+    /// He may huff a piece, or has to.
+    CanHuff,
+    /// He took something.
+    YouTake,
+    /// Something of his was taken.
+    TheyTake,
+    /// One of his pieces was huffed, or he huffed one.
+    Huffed,
+    /// One of his pieces was crowned.
+    Crowned,
+    /// Strips of the board slid.
+    Slid,
+    /// A piece was added to his.
+    Gained,
+    /// A cell is full of his own.
+    Full,
+    /// A piece of his may not receive the ball.
+    NoReturn,
+    /// A piece is offside.
+    Offside,
+    /// He must parry a shot.
+    Threatened,
+    /// He threatens to shoot.
+    YouThreaten,
+    /// His ball went on.
+    Advanced,
+    /// A die was rolled for a shot.
+    Die,
+    /// He scored.
+    GoalFor,
+    /// The others scored.
+    GoalAgainst,
+    /// He was interrupted.
+    Interrupted,
+    /// He interrupted somebody.
+    YouInterrupt,
+    /// He is asked whether he reacts.
+    AskedToReact,
+    /// Half-time.
+    Half,
+    /// Added time.
+    Added,
+    /// The match is over.
+    Over,
 }
 
 /// One idea, in one to five tasks.
@@ -157,14 +230,14 @@ pub enum Goal {
         /// What is then played.
         then: Vec<String>,
         /// What can be said.
-        choices: Vec<Choice>,
+        choices: Vec<PossibleAnswer>,
     },
 }
 
 /// Something that may be so.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct PossibleAnswer {
     /// In words.
     pub words: Phrase,
     /// As a condition: the choice is right where it holds.

@@ -4,7 +4,7 @@
 use game::{Code, OptionError, Saying, Seat, Turn, Values};
 use table::{AnyTable, Refused, catalogue};
 
-use crate::condition::Seen;
+use crate::condition::Situation;
 use crate::{Course, Goal, Phrase, Task};
 
 /// How far a task is.
@@ -19,7 +19,7 @@ pub enum Verdict<'a> {
 }
 
 /// A task after some tries.
-pub struct Judged<'a> {
+pub struct JudgedTask<'a> {
     /// The match, with all that others and chance did.
     pub table: Box<dyn AnyTable>,
     /// What it comes to.
@@ -70,7 +70,7 @@ pub fn open(course: &Course, task: &Task) -> Result<Box<dyn AnyTable>, LessonErr
 }
 
 /// Plays the learner's moves, with what others and chance do between them.
-pub fn play<'a>(course: &Course, task: &'a Task, moves: &[String]) -> Result<Judged<'a>, LessonError> {
+pub fn play<'a>(course: &Course, task: &'a Task, moves: &[String]) -> Result<JudgedTask<'a>, LessonError> {
     let start = open(course, task)?;
     let mut run = Run { task, table: start.boxed_clone(), start, chance: task.chance.clone(), turns: 0 };
     let mut verdict = Verdict::Open;
@@ -81,7 +81,7 @@ pub fn play<'a>(course: &Course, task: &'a Task, moves: &[String]) -> Result<Jud
         }
         verdict = run.make(text, &moves[..=at])?;
     }
-    Ok(Judged { table: run.table, verdict })
+    Ok(JudgedTask { table: run.table, verdict })
 }
 
 /// Tries a move that need not be legal: why it is refused, what is said beside, and whether that was the goal.
@@ -95,7 +95,7 @@ pub fn attempt<'a>(table: &dyn AnyTable, task: &'a Task, text: &str) -> Option<(
 }
 
 /// Judges what was said instead of played, and then shows what happens.
-pub fn guess<'a>(course: &Course, task: &'a Task, guess: Guess<'_>) -> Result<Judged<'a>, LessonError> {
+pub fn guess<'a>(course: &Course, task: &'a Task, guess: Guess<'_>) -> Result<JudgedTask<'a>, LessonError> {
     let start = open(course, task)?;
     let (Goal::Point { then, .. } | Goal::Choose { then, .. }) = &task.goal else {
         return Err(LessonError::Missing);
@@ -105,10 +105,10 @@ pub fn guess<'a>(course: &Course, task: &'a Task, guess: Guess<'_>) -> Result<Ju
         table.play(text)?;
     }
     let seat = Seat(task.seat);
-    let seen = Seen { start: &*start, now: &*table, seat, played: &[], pointed: None };
+    let seen = Situation { start: &*start, now: &*table, seat, played: &[], pointed: None };
     let verdict = match (&task.goal, guess) {
         (Goal::Point { right, .. }, Guess::Cell(cell)) => {
-            let seen = Seen { pointed: Some(cell), ..seen };
+            let seen = Situation { pointed: Some(cell), ..seen };
             let own = task.wrong.iter().find(|wrong| match &wrong.when {
                 Some(when) => when.holds(seen),
                 None => wrong.example.iter().any(|example| example == cell),
@@ -125,7 +125,7 @@ pub fn guess<'a>(course: &Course, task: &'a Task, guess: Guess<'_>) -> Result<Ju
     };
     // What a wrong guess would show is not shown: it is to be tried again.
     let table = if verdict == Verdict::Done { table } else { start };
-    Ok(Judged { table, verdict })
+    Ok(JudgedTask { table, verdict })
 }
 
 /// Whether two texts are tries of the same thing: the same text, or the same cells touched.
@@ -224,7 +224,7 @@ impl<'a> Run<'a> {
         self.own(played).or(self.task.otherwise.as_ref())
     }
 
-    fn seen<'s>(&'s self, played: &'s [String]) -> Seen<'s> {
-        Seen { start: &*self.start, now: &*self.table, seat: Seat(self.task.seat), played, pointed: None }
+    fn seen<'s>(&'s self, played: &'s [String]) -> Situation<'s> {
+        Situation { start: &*self.start, now: &*self.table, seat: Seat(self.task.seat), played, pointed: None }
     }
 }

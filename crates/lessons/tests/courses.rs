@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Display;
 
 use game::{Lang, Values};
-use lessons::{Course, Goal, Guess, Lesson, Phrase, Task, Verdict};
+use lessons::{Condition, Course, Cue, Goal, Guess, Lesson, Phrase, Task, Verdict};
 use table::{CATALOGUE, GameInfo, catalogue};
 
 /// The longest sentence.
@@ -48,6 +48,41 @@ fn each_course_holds_before_the_referee() {
         check_minute(&mut problems, &course, info);
     }
     assert!(problems.0.is_empty(), "{} problems\n{}", problems.0.len(), problems.0.join("\n"));
+}
+
+/// What the guide of a first match speaks of, beside how it begins and ends.
+const SPOKEN_OF: [(&str, &[Cue]); 5] = [
+    ("dames", &[Cue::CanCapture, Cue::CanChain, Cue::CanHuff, Cue::Huffed, Cue::Crowned]),
+    ("damsystem", &[Cue::CanCapture, Cue::CanChain, Cue::CanHuff, Cue::Huffed, Cue::Crowned, Cue::Slid]),
+    ("kidam", &[Cue::Threatened, Cue::YouThreaten, Cue::NoReturn, Cue::Offside, Cue::GoalFor, Cue::GoalAgainst]),
+    ("damata", &[Cue::CanCapture, Cue::Gained, Cue::Full]),
+    ("team-km", &[Cue::Interrupted, Cue::AskedToReact, Cue::Half, Cue::Added]),
+];
+
+/// The rules by which a match can end.
+const ENDS: [(&str, &[&str]); 5] = [
+    ("dames", &["D14", "D15", "D16"]),
+    ("damsystem", &["S16", "S17", "S18"]),
+    ("kidam", &["K13", "K21"]),
+    ("damata", &["M13", "M14", "M15"]),
+    ("team-km", &["T29"]),
+];
+
+#[test]
+fn each_guide_speaks_once_about_each_thing_and_says_why_a_match_is_over() {
+    for course in courses() {
+        let said: Vec<_> = course.guide.iter().map(|remark| (remark.when, remark.rule.clone())).collect();
+        let once: HashSet<_> = said.iter().collect();
+        assert_eq!(once.len(), said.len(), "{}", course.game);
+        let (_, wanted) = SPOKEN_OF.iter().find(|(game, _)| *game == course.game).unwrap();
+        for cue in wanted.iter().chain(&[Cue::Begins, Cue::Over]) {
+            assert!(said.contains(&(*cue, None)), "{}: nothing is said of {cue:?}", course.game);
+        }
+        let (_, ends) = ENDS.iter().find(|(game, _)| *game == course.game).unwrap();
+        let reasons: Vec<_> = said.iter().filter_map(|(_, rule)| rule.as_deref()).collect();
+        assert_eq!(reasons, *ends, "{}", course.game);
+        assert!(said.iter().all(|(when, rule)| rule.is_none() || *when == Cue::Over), "{}", course.game);
+    }
 }
 
 #[test]
@@ -103,7 +138,7 @@ fn well_set(text: &str) -> bool {
     let chars: Vec<char> = text.chars().collect();
     chars.windows(2).all(|pair| match pair {
         ['«', after] => *after == '\u{a0}',
-        [before, ';' | ':' | '!' | '?' | '»'] => matches!(before, '\u{a0}' | '\u{202f}'),
+        [before, ';' | ':' | '!' | '?' | '»'] => *before == '\u{a0}',
         _ => true,
     })
 }
@@ -120,6 +155,7 @@ fn refused(lesson: &Lesson) -> Vec<String> {
 fn phrases(course: &Course) -> Vec<(String, &Phrase)> {
     let mut all: Vec<(String, &Phrase)> = course.plain.iter().map(|phrase| ("plain".to_owned(), phrase)).collect();
     all.extend(course.minute.iter().map(|picture| ("minute".to_owned(), &picture.words)));
+    all.extend(course.guide.iter().map(|remark| (format!("guide {:?}", remark.when), &remark.words)));
     for lesson in &course.lessons {
         all.push((lesson.id.clone(), &lesson.title));
         for (at, task) in lesson.tasks.iter().enumerate() {
@@ -147,7 +183,10 @@ fn check_task(problems: &mut Problems, course: &Course, task: &Task, place: &str
         problems.check(start == *position, place, format_args!("the position is written {start}"));
     }
     match &task.goal {
-        Goal::Reach(_) => check_reach(problems, course, task, place),
+        Goal::Reach(goal) => {
+            problems.check(!lists_moves(goal), place, "the goal is a list of moves, not a condition");
+            check_reach(problems, course, task, place);
+        }
         Goal::Meet(rule) => {
             let tried = task.solution.first().and_then(|text| lessons::attempt(&*table, task, text));
             let code = tried.as_ref().map(|(refused, ..)| refused.code.to_string());
@@ -197,6 +236,15 @@ fn check_task(problems: &mut Problems, course: &Course, task: &Task, place: &str
     }
 }
 
+/// Whether a goal is nothing but a list of move texts, which would refuse whatever else is right.
+fn lists_moves(goal: &Condition) -> bool {
+    match goal {
+        Condition::Played(_) => true,
+        Condition::All(each) | Condition::Any(each) => each.iter().all(lists_moves),
+        _ => false,
+    }
+}
+
 fn check_reach(problems: &mut Problems, course: &Course, task: &Task, place: &str) {
     let play = |moves: &[String]| lessons::play(course, task, moves);
     for at in 0..=task.solution.len() {
@@ -232,6 +280,7 @@ fn check_minute(problems: &mut Problems, course: &Course, info: &GameInfo) {
     problems.check((3..=6).contains(&course.plain.len()), info.id, "three to six plain sentences");
     for (at, picture) in course.minute.iter().enumerate() {
         let place = format!("{} minute {}", info.id, at + 1);
+        problems.check(!picture.moves.is_empty(), &place, "nothing moves in it");
         let options = Values::from_json(info.options, &picture.options).unwrap();
         let table = match &picture.position {
             None => info.open(&options).map_err(|why| why.to_string()),

@@ -5,7 +5,8 @@ use game::Words;
 
 use crate::event::{Entry, Event};
 use crate::fault::Fault;
-use crate::room::Room;
+use crate::message::QuickPhrase;
+use crate::room::{Room, Said};
 use crate::seating::HolderId;
 
 /// What is counted apart.
@@ -15,11 +16,18 @@ enum Kind {
     Chat,
     /// Seats no longer read, or read again.
     Mute,
-    /// Draws and take-backs asked for, and good-byes. To answer is free: there is one answer to each question.
+    /// Draws, take-backs, pauses and rematches asked for, and good-byes. To answer is free: there is one answer to each
+    /// question.
     Offer,
+    /// Seats that change hands.
+    Seat,
+    /// Faults claimed that are none, where the referee keeps quiet.
+    Claim,
+    /// Tokens changed or added: who signs out, or goes on in another browser.
+    Token,
 }
 
-const KINDS: usize = 3;
+const KINDS: usize = 6;
 
 /// How much of something there may be.
 struct Allowance {
@@ -34,7 +42,15 @@ impl Kind {
         match event {
             Event::Chat { .. } => Some(Kind::Chat),
             Event::Muted { .. } => Some(Kind::Mute),
-            Event::UndoOffered { .. } | Event::DrawOffered { .. } | Event::Left { .. } => Some(Kind::Offer),
+            Event::UndoOffered { .. }
+            | Event::DrawOffered { .. }
+            | Event::PauseOffered { .. }
+            | Event::Paused
+            | Event::RematchOffered { .. }
+            | Event::Left { .. } => Some(Kind::Offer),
+            Event::BotSeated { .. } | Event::SeatOpened { .. } | Event::SeatChanged { .. } => Some(Kind::Seat),
+            Event::WrongClaim { .. } => Some(Kind::Claim),
+            Event::TokenChanged { .. } | Event::TokenAdded { .. } => Some(Kind::Token),
             _ => None,
         }
     }
@@ -44,12 +60,18 @@ impl Kind {
             Kind::Chat => Allowance { at_once: 6, every: 4_000, in_all: 1_000 },
             Kind::Mute => Allowance { at_once: 12, every: 10_000, in_all: 200 },
             Kind::Offer => Allowance { at_once: 6, every: 10_000, in_all: 500 },
+            Kind::Seat => Allowance { at_once: 20, every: 5_000, in_all: 500 },
+            Kind::Claim => Allowance { at_once: 8, every: 2_000, in_all: 1_000 },
+            // However often somebody else did so before, one can always sign out in a while.
+            Kind::Token => Allowance { at_once: 12, every: 10_000, in_all: u32::MAX },
         }
     }
 }
 
 /// Seats taken at a table, by whomever: who sits down and leaves again and again fills a log, too.
 const COMINGS: Allowance = Allowance { at_once: 60, every: 10_000, in_all: 2_000 };
+
+const TOO_MUCH: Fault = Fault::Limit(Words::new("trop à la fois : patientez", "too much at once: wait a little"));
 
 /// For how long, in milliseconds, a line that was said is not said again.
 const ECHO: u64 = 60_000;
@@ -92,9 +114,14 @@ impl Uses {
         if let Event::Joined { .. } = entry.event {
             self.comings.one_more(&COMINGS, entry.at);
         }
-        let (Some(by), Some(kind)) = (&entry.by, Kind::of(&entry.event)) else { return };
+        let who = match (&entry.by, &entry.event) {
+            (Some(by), _) => Some(by.holder),
+            (None, Event::TokenChanged { holder, .. } | Event::TokenAdded { holder, .. }) => Some(*holder),
+            (None, _) => None,
+        };
+        let (Some(who), Some(kind)) = (who, Kind::of(&entry.event)) else { return };
         // There are at most as many holders as events.
-        let index = usize::try_from(by.holder).unwrap_or(0);
+        let index = usize::try_from(who).unwrap_or(0);
         if self.holders.len() <= index {
             self.holders.resize(index + 1, Default::default());
         }
@@ -127,6 +154,12 @@ impl Room {
         Ok(())
     }
 
+    /// Whether a holder may take one more token.
+    pub(crate) fn allows_token(&self, holder: HolderId, now: u64) -> Result<(), Fault> {
+        let used = self.uses.of(holder, Kind::Token);
+        if used.allows(&Kind::Token.allowance(), now) { Ok(()) } else { Err(TOO_MUCH) }
+    }
+
     /// Whether one more may sit down.
     pub(crate) fn allows_coming(&self, now: u64) -> Result<(), Fault> {
         const TOO_MANY: Fault = Fault::Limit(Words::new(
@@ -136,11 +169,20 @@ impl Room {
         if self.uses.comings.allows(&COMINGS, now) { Ok(()) } else { Err(TOO_MANY) }
     }
 
-    /// Whether a holder said the same just now.
-    pub(crate) fn is_echo(&self, holder: HolderId, text: &str, now: u64) -> bool {
+    /// Whether a holder said the same just now, to the same people.
+    pub(crate) fn is_echo(
+        &self,
+        holder: HolderId,
+        text: &str,
+        phrase: Option<QuickPhrase>,
+        team: bool,
+        now: u64,
+    ) -> bool {
         let seats = self.seating.seats_of(holder);
         let lately = self.chat.iter().rev().take_while(|said| said.at.saturating_add(ECHO) > now);
-        lately.filter(|said| seats.contains(said.seat)).any(|said| said.text.to_lowercase() == text.to_lowercase())
+        let same =
+            |said: &&Said| (said.phrase, said.team, said.text.to_lowercase()) == (phrase, team, text.to_lowercase());
+        lately.filter(|said| seats.contains(said.seat)).any(|said| same(&said))
     }
 }
 

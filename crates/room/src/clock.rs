@@ -1,10 +1,10 @@
 //! Clocks: none, Fischer, or days for each move. Time is what the log says, so a clock survives its server.
 
 use game::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A clock as it is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Clock"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ClockSetting {
@@ -21,6 +21,11 @@ pub enum ClockSetting {
         days: u8,
     },
 }
+
+game::read_by_tag!(ClockSetting by "kind" {
+    "fischer" => Fischer { base, increment },
+    "days" => Days { days },
+});
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -144,6 +149,23 @@ impl Clock {
         }
     }
 
+    /// It stands still at `at`: what was spent of the turn is spent, and the turn is not over.
+    pub fn pause(&mut self, at: u64) {
+        if let Some((seat, since)) = self.running.take()
+            && let Some(time) = self.seats.get_mut(seat.index())
+        {
+            time.left = time.left.saturating_sub(at.saturating_sub(since));
+        }
+    }
+
+    /// The flag of a seat has fallen: nothing is left.
+    pub fn fallen(&mut self, seat: Seat) {
+        self.running = None;
+        if let Some(time) = self.seats.get_mut(seat.index()) {
+            time.left = 0;
+        }
+    }
+
     /// When the flag of the running seat falls, unless it acts before: a move that was made in time may still be on
     /// its way for `lag`.
     pub fn falls(&self, lag: u64) -> Option<(Seat, u64)> {
@@ -204,6 +226,21 @@ mod tests {
         days.turn(Some(A), 0);
         days.resume(1_000, 500_000);
         assert_eq!(days.falls(0), Some((A, 500_000 + DAY - 1_000)));
+    }
+
+    #[test]
+    fn a_pause_costs_nobody_anything_and_gives_nobody_anything() {
+        for setting in [ClockSetting::Fischer { base: 60_000, increment: 5_000 }, ClockSetting::Days { days: 1 }] {
+            let mut clock = Clock::new(setting, 2);
+            clock.turn(Some(A), 0);
+            let before = clock.left(0)[0];
+            clock.pause(10_000);
+            assert_eq!((clock.left(900_000)[0], clock.falls(0)), (before - 10_000, None), "{setting:?}");
+            clock.turn(Some(A), 900_000);
+            assert_eq!(clock.falls(0), Some((A, 900_000 + before - 10_000)), "no increment");
+            clock.fallen(A);
+            assert_eq!((clock.left(999_999)[0], clock.running()), (0, None));
+        }
     }
 
     #[test]

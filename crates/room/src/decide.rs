@@ -8,9 +8,11 @@ use table::{Ending, Foreseen};
 use crate::clock::Clock;
 use crate::event::Event;
 use crate::fault::Fault;
-use crate::message::{Act, Command, ResultInfo, Status};
+use crate::message::{Act, Command, QuickPhrase, ResultInfo, Status};
+use crate::offers;
 use crate::presence::Presence;
 use crate::room::Room;
+use crate::seat_changes;
 use crate::seating::HolderId;
 
 /// The longest id of a command, in bytes.
@@ -77,6 +79,10 @@ pub fn decide(
 /// What a command comes to, if there is room for it.
 fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundings<'_>) -> Result<Decision, Fault> {
     let seats = room.seating.seats_of(holder);
+    if let Act::Sit { at } = command.act {
+        let from = command.seat.map(Seat).or_else(|| seats.iter().next());
+        return seat_changes::sit(room, holder, from.filter(|&from| seats.contains(from)), Seat(at));
+    }
     if seats.is_empty() {
         return Err(Fault::NOT_SEATED);
     }
@@ -89,6 +95,7 @@ fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundi
     match &command.act {
         Act::Ping => Ok(Decision::Write(Vec::new())),
         Act::Move { text } => play(room, seat, text, command.ply, around.chance),
+        Act::Throw => throw(room, seat, command.ply, around.chance),
         Act::Huff { cell } => {
             let steps = [Step::button("huff"), Step::Cell(*cell)];
             let text = room
@@ -140,13 +147,17 @@ fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundi
                 ))),
             }
         }
-        Act::Rematch => match (room.status(), &room.rematch) {
-            (Status::Over, Some(_)) => Err(Fault::Taken),
-            (Status::Over, None) if !room.is_closed() => Ok(Decision::Rematch),
-            _ => Err(Fault::Bad(Words::new("la partie n’est pas finie", "the match is not over"))),
-        },
+        Act::Rematch => offers::rematch(room, holder, seat, around),
+        Act::RematchNo => offers::rematch_no(room, seat),
+        Act::Pause => offers::pause(room, holder, seat),
+        Act::PauseNo => offers::pause_no(room, seat),
+        Act::Resume => offers::resume(room, seat),
+        Act::Bot { of, level } => seat_changes::seat_bot(room, holder, Seat(*of), *level, around),
+        Act::Open { of } => seat_changes::open_seat(room, holder, Seat(*of)),
+        // Answered above: who has lost its seat may ask for it.
+        Act::Sit { .. } => Err(Fault::NOT_SEATED),
         Act::Leave => leave(room, holder, seat),
-        Act::Chat { text } => chat(room, holder, seat, text, around),
+        Act::Chat { text, phrase, team } => chat(room, holder, seat, (text, *phrase, *team), around),
         Act::Mute { of, on } => match room.seating.place(Seat(*of)) {
             Some(_) if room.seating.muted_by(holder).contains(Seat(*of)) == *on => Ok(Decision::Write(Vec::new())),
             Some(_) if !seats.contains(Seat(*of)) => one(Event::Muted { holder: holder.0, seat: *of, on: *on }),
@@ -172,6 +183,14 @@ pub fn bot_plays(room: &Room, turn_seq: u64, choice: Option<&str>, chance: &mut 
     let legal = room.table.legal();
     let any = legal.get(chance.random_range(0..legal.len().max(1))).ok_or(Fault::Over)?;
     played(room.table.foresee(Some(any), chance)?)
+}
+
+/// The die is thrown for a bot, or for somebody who does not throw it, if it is time.
+pub fn throw_due(room: &Room, now: u64, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+    match room.throws_at() {
+        Some(at) if at <= now => thrown(room, chance),
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// The flag of who is to move falls, if it is due.
@@ -202,15 +221,20 @@ pub fn reopen(room: &Room, opened: u64, served: Option<u64>, chance: &mut dyn Rn
     Ok(events)
 }
 
-/// What chance plays now, if it is its turn.
+/// What chance plays now, if it is its turn and it needs nobody's hand.
 pub(crate) fn chance_plays(room: &Room, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
-    if room.turn() != Turn::Chance {
+    if room.turn() != Turn::Chance || room.table.thrower().is_some() {
         return Ok(Vec::new());
     }
+    thrown(room, chance)
+}
+
+/// Chance plays.
+fn thrown(room: &Room, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
     let foreseen = room.table.foresee(None, chance)?;
+    gives_the_turn_back(&foreseen)?;
     let mut events: Vec<_> = foreseen.texts.into_iter().map(|text| Event::Chance { text }).collect();
     events.extend(foreseen.result.map(|result| Event::Finished { result: result.into() }));
-    gives_the_turn_back(foreseen.turn)?;
     Ok(events)
 }
 
@@ -223,7 +247,7 @@ const BEGUN: Fault = Fault::NotYours(Words::new(
     "la partie est commencée : elle ne s’annule plus",
     "the match has begun: it can no longer be called off",
 ));
-const NOTHING_OFFERED: Fault = Fault::Bad(Words::new("rien n’est proposé", "nothing is offered"));
+pub(crate) const NOTHING_OFFERED: Fault = Fault::Bad(Words::new("rien n’est proposé", "nothing is offered"));
 
 impl Fault {
     /// Who asks holds no seat.
@@ -231,7 +255,7 @@ impl Fault {
         Fault::NotYours(Words::new("vous n’avez pas de place à cette table", "you have no seat at this table"));
 }
 
-fn one(event: Event) -> Result<Decision, Fault> {
+pub(crate) fn one(event: Event) -> Result<Decision, Fault> {
     Ok(Decision::Write(vec![event]))
 }
 
@@ -240,7 +264,7 @@ fn ends(room: &Room, ending: Ending) -> Event {
     Event::Finished { result: ResultInfo::from(room.table.result_of(ending)) }
 }
 
-fn must_be_live(room: &Room) -> Result<(), Fault> {
+pub(crate) fn must_be_live(room: &Room) -> Result<(), Fault> {
     match room.status() {
         Status::Live => Ok(()),
         Status::Over => Err(Fault::Over),
@@ -251,6 +275,9 @@ fn must_be_live(room: &Room) -> Result<(), Fault> {
 /// Only the seat to act learns why a move is refused: to others it could tell what is in a hidden hand.
 fn must_act(room: &Room, seat: Seat) -> Result<(), Fault> {
     must_be_live(room)?;
+    if room.is_paused() {
+        return Err(offers::PAUSED);
+    }
     if room.to_act() == Some(seat) { Ok(()) } else { Err(Fault::NotYourTurn) }
 }
 
@@ -273,7 +300,7 @@ fn play(room: &Room, seat: Seat, text: &str, ply: u32, chance: &mut dyn Rng) -> 
 
 /// A player's move and what follows from it.
 fn played(foreseen: Foreseen) -> Result<Vec<Event>, Fault> {
-    gives_the_turn_back(foreseen.turn)?;
+    gives_the_turn_back(&foreseen)?;
     let mut texts = foreseen.texts.into_iter();
     let mut events: Vec<_> = texts.next().map(|text| Event::Move { text }).into_iter().collect();
     events.extend(texts.map(|text| Event::Chance { text }));
@@ -281,12 +308,23 @@ fn played(foreseen: Foreseen) -> Result<Vec<Event>, Fault> {
     Ok(events)
 }
 
-fn gives_the_turn_back(turn: Turn) -> Result<(), Fault> {
+fn throw(room: &Room, seat: Seat, ply: u32, chance: &mut dyn Rng) -> Result<Decision, Fault> {
+    if ply != room.ply() {
+        return Err(Fault::Stale);
+    }
+    must_be_live(room)?;
+    if room.thrower() != Some(seat) {
+        return Err(Fault::NotYourTurn);
+    }
+    thrown(room, chance).map(Decision::Write)
+}
+
+fn gives_the_turn_back(foreseen: &Foreseen) -> Result<(), Fault> {
     const ENDLESS: Fault = Fault::Limit(Words::new(
         "le hasard n’en finit pas : ce jeu ne peut pas continuer ainsi",
         "chance never ends: this game cannot go on like that",
     ));
-    if turn == Turn::Chance { Err(ENDLESS) } else { Ok(()) }
+    if foreseen.turn == Turn::Chance && !foreseen.waits { Err(ENDLESS) } else { Ok(()) }
 }
 
 fn undo(room: &Room, holder: HolderId, seat: Seat, to: u32) -> Result<Decision, Fault> {
@@ -328,7 +366,7 @@ fn draw(room: &Room, holder: HolderId, seat: Seat, answer: bool) -> Result<Decis
 }
 
 /// Whether every holder agrees by one of its seats.
-fn everybody(room: &Room, agreed: Seats) -> bool {
+pub(crate) fn everybody(room: &Room, agreed: Seats) -> bool {
     room.seating.holders().all(|holder| room.seating.seats_of(holder).iter().any(|seat| agreed.contains(seat)))
 }
 
@@ -343,16 +381,41 @@ fn leave(room: &Room, holder: HolderId, seat: Seat) -> Result<Decision, Fault> {
     }
 }
 
-fn chat(room: &Room, holder: HolderId, seat: Seat, text: &str, around: &Surroundings<'_>) -> Result<Decision, Fault> {
+fn chat(
+    room: &Room,
+    holder: HolderId,
+    seat: Seat,
+    (text, phrase, team): (&str, Option<QuickPhrase>, bool),
+    around: &Surroundings<'_>,
+) -> Result<Decision, Fault> {
     let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.is_empty() || room.is_closed() {
+    // A line is words or a phrase.
+    if text.is_empty() == phrase.is_none() || room.is_closed() {
         return Err(Fault::Bad(Words::new("rien à dire", "nothing to say")));
+    }
+    if team && !room.has_partners(Seats::one(seat)) {
+        return Err(Fault::Bad(Words::new("personne n’est de votre équipe", "nobody is in your team")));
     }
     if text.chars().count() > around.customs.chat_length {
         return Err(Fault::Limit(Words::new("message trop long", "the message is too long")));
     }
-    if room.is_echo(holder, &text, around.now) {
+    if room.is_echo(holder, &text, phrase, team, around.now) {
         return Err(Fault::Limit(Words::new("vous venez de le dire", "you have just said so")));
     }
-    one(Event::Chat { seat: seat.0, text })
+    one(Event::Chat { seat: seat.0, text, phrase, team })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_leaves_the_turn_with_chance_for_ever_is_refused() {
+        let foreseen = |turn, waits| Foreseen { texts: vec!["m".to_owned(); 2], turn, waits, result: None };
+        let refused = played(foreseen(Turn::Chance, false));
+        assert!(matches!(refused, Err(Fault::Limit(_))), "{refused:?}");
+        // Where somebody throws for it, or has the turn, it goes on.
+        assert_eq!(played(foreseen(Turn::Chance, true)).map(|events| events.len()).ok(), Some(2));
+        assert_eq!(played(foreseen(Turn::Player(Seat(0)), false)).map(|events| events.len()).ok(), Some(2));
+    }
 }

@@ -2,19 +2,21 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher};
 
+use game::{Fields, FromFields as _};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Ending, MatchFile};
 
 use crate::clock::ClockSetting;
-use crate::message::ResultInfo;
+use crate::message::{QuickPhrase, ResultInfo};
 use crate::seating::HolderId;
 use crate::token::Hash;
 
 /// The version of the form below, written with every entry. Rows of earlier versions are read and brought to this
 /// form ([`Entry::read`]); what changed after version 1 is told there. Version 3 has more to tell: `aborted`, `freed`
-/// and the lag of a command.
-pub const VERSION: u8 = 3;
+/// and the lag of a command. So has version 4: seats that change hands, pauses, a rematch that is asked for, a link for
+/// everybody, what is said among partners, and several tokens of one holder.
+pub const VERSION: u8 = 4;
 
 /// One row of a table's log.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,16 +40,6 @@ struct Row<'a> {
     event: &'a Event,
 }
 
-/// An entry as it is read.
-#[derive(Deserialize)]
-struct Read {
-    at: u64,
-    #[serde(default)]
-    by: Option<By>,
-    #[serde(flatten)]
-    event: Event,
-}
-
 /// Why a row of a log cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum UnreadableRow {
@@ -69,28 +61,20 @@ impl Entry {
 
     /// Reads a row, whichever version wrote it.
     pub fn read(row: &str) -> Result<Entry, UnreadableRow> {
-        let mut value: Value = serde_json::from_str(row)?;
-        let version = value.get("v").and_then(Value::as_u64).unwrap_or(0);
-        match version {
-            1 => from_version_1(&mut value)?,
-            2 | 3 => {}
-            newer => return Err(UnreadableRow::Version(newer)),
+        let mut fields: Fields = serde_json::from_str(row)?;
+        let version = fields.take_or_default("v")?;
+        if !(1..=4).contains(&version) {
+            return Err(UnreadableRow::Version(version));
         }
-        let Read { at, by, event } = serde_json::from_value(value)?;
+        let (at, by) = (fields.take("at")?, fields.take("by")?);
+        // Version 1 told only the ends that were decided (`ended`), without their result: the winners are those that
+        // follow from how it ended. An end by rule was told by the last move alone.
+        let event = match fields.take_or_default::<Option<Ending>>("ending")? {
+            Some(ending) if version == 1 => Event::Finished { result: ResultInfo::of_ending(ending) },
+            _ => Event::from_fields(&mut fields)?,
+        };
         Ok(Entry { at, by, event })
     }
-}
-
-/// Version 1 told only the ends that were decided (`ended`), without their result: the winners are those that follow
-/// from how it ended. An end by rule was told by the last move alone.
-fn from_version_1(row: &mut Value) -> Result<(), serde_json::Error> {
-    if row.get("e").and_then(Value::as_str) != Some("ended") {
-        return Ok(());
-    }
-    let ending: Ending = serde_json::from_value(row["ending"].take())?;
-    row["e"] = "finished".into();
-    row["result"] = serde_json::to_value(ResultInfo::of_ending(ending))?;
-    Ok(())
 }
 
 /// The command an entry answers.
@@ -150,7 +134,7 @@ impl From<WrittenBy> for By {
 }
 
 /// What can happen at a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "e", rename_all = "kebab-case")]
 pub enum Event {
     /// The table is set up. Always the first entry.
@@ -182,6 +166,35 @@ pub enum Event {
         holder: u32,
         /// The hash of the new token.
         token: Hash,
+    },
+    /// A holder is known by one more token: it goes on in a second browser.
+    TokenAdded {
+        /// Who.
+        holder: u32,
+        /// The hash of the token.
+        token: Hash,
+    },
+    /// A bot plays in a seat from now on: in an empty one, or for somebody who is gone and may come back.
+    BotSeated {
+        /// Which.
+        seat: u8,
+        /// How strong.
+        level: u8,
+    },
+    /// A bot's seat is for people again: before the match it is empty, later the bot plays until somebody comes.
+    SeatOpened {
+        /// Which.
+        seat: u8,
+    },
+    /// A holder sits somewhere else: on an empty seat, or on its own that a bot kept for it.
+    SeatChanged {
+        /// Who.
+        holder: u32,
+        /// The seat it gives up, if it gives one up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u8>,
+        /// The seat it takes.
+        to: u8,
     },
     /// Who sat down was never seen again: whatever opened its seats does so once more.
     Freed {
@@ -237,6 +250,23 @@ pub enum Event {
         /// Who.
         seat: u8,
     },
+    /// A seat asks for a pause, or agrees to one while others still have to.
+    PauseOffered {
+        /// Who.
+        seat: u8,
+    },
+    /// A seat refuses it, or thinks better of it.
+    PauseDeclined {
+        /// Who.
+        seat: u8,
+    },
+    /// All agree: clocks stand still and nobody moves.
+    Paused,
+    /// A seat goes on.
+    Continued {
+        /// Who.
+        seat: u8,
+    },
     /// The match is over: by a rule of the game, a decision or a clock.
     Finished {
         /// Who won, and why it is over.
@@ -258,8 +288,15 @@ pub enum Event {
     Chat {
         /// From which seat.
         seat: u8,
-        /// What.
+        /// What; nothing where it is a phrase.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         text: String,
+        /// A phrase that everybody reads in their own language.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        phrase: Option<QuickPhrase>,
+        /// Only for partners.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        team: bool,
     },
     /// A holder no longer wants to read a seat, or does again.
     Muted {
@@ -270,12 +307,57 @@ pub enum Event {
         /// From now on, or no longer.
         on: bool,
     },
+    /// A seat would play again.
+    RematchOffered {
+        /// Who.
+        seat: u8,
+    },
+    /// A seat would rather not, or thinks better of it.
+    RematchDeclined {
+        /// Who.
+        seat: u8,
+    },
     /// The same people sit down again, sides swapped.
     Rematch {
         /// The new table.
         table: String,
     },
 }
+
+game::read_by_tag!(Event by "e" {
+    "created" => Created(all),
+    "imported" => Imported { file, listed },
+    "joined" => Joined { seats, name, holder },
+    "left" => Left { holder },
+    "token-changed" => TokenChanged { holder, token },
+    "token-added" => TokenAdded { holder, token },
+    "bot-seated" => BotSeated { seat, level },
+    "seat-opened" => SeatOpened { seat },
+    "seat-changed" => SeatChanged { holder, from, to },
+    "freed" => Freed { holder },
+    "move" => Move { text },
+    "wrong-claim" => WrongClaim { seat, text },
+    "chance" => Chance { text },
+    "undo" => Undo { to },
+    "undo-offered" => UndoOffered { seat, to },
+    "undo-agreed" => UndoAgreed { seat },
+    "undo-declined" => UndoDeclined { seat },
+    "draw-offered" => DrawOffered { seat },
+    "draw-declined" => DrawDeclined { seat },
+    "pause-offered" => PauseOffered { seat },
+    "pause-declined" => PauseDeclined { seat },
+    "paused" => Paused,
+    "continued" => Continued { seat },
+    "finished" => Finished { result },
+    "aborted" => Aborted { seat },
+    "closed" => Closed,
+    "resumed" => Resumed { spent },
+    "chat" => Chat { seat, phrase; text, team },
+    "muted" => Muted { holder, seat, on },
+    "rematch-offered" => RematchOffered { seat },
+    "rematch-declined" => RematchDeclined { seat },
+    "rematch" => Rematch { table },
+});
 
 impl Event {
     /// Whether it adds a move to the match.
@@ -310,10 +392,13 @@ pub struct Created {
     /// The hash of the creator's token; it holds the seats `here`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holder: Option<Hash>,
+    /// The hash of the link for everybody: its bearer chooses among the seats that are free.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Hash>,
 }
 
 /// One seat of a new table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SeatPlan {
     /// The creator's.
@@ -336,53 +421,9 @@ pub enum SeatPlan {
     },
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::message::HowInfo;
-
-    #[test]
-    fn entries_are_short_and_read_back() {
-        let by = Some(By::new(HolderId(0), "c1".to_owned()));
-        let entry = Entry { at: 12, by, event: Event::Move { text: "32-28".to_owned() } };
-        let row = entry.write();
-        assert_eq!(row, r#"{"v":3,"at":12,"by":{"holder":0,"id":"c1"},"e":"move","text":"32-28"}"#);
-        assert_eq!(Entry::read(&row).unwrap(), entry);
-        let late = Entry { by: entry.by.map(|by| by.with_lag(80)), ..entry };
-        let row = late.write();
-        assert_eq!(row, r#"{"v":3,"at":12,"by":{"holder":0,"id":"c1","lag":80},"e":"move","text":"32-28"}"#);
-        assert_eq!(Entry::read(&row).unwrap(), late);
-    }
-
-    #[test]
-    fn every_kind_of_event_reads_back() {
-        let result = ResultInfo { winners: vec![1], how: HowInfo::Rule, rule: Some("D14".to_owned()), seat: None };
-        let events = [
-            Event::Left { holder: 1 },
-            Event::Freed { holder: 1 },
-            Event::Aborted { seat: 1 },
-            Event::Undo { to: 3 },
-            Event::Finished { result },
-            Event::Closed,
-            Event::Muted { holder: 0, seat: 1, on: true },
-        ];
-        for event in events {
-            let entry = Entry { at: 1, by: None, event };
-            let row = entry.write();
-            assert_eq!(Entry::read(&row).unwrap(), entry, "{row}");
-        }
-    }
-
-    #[test]
-    fn rows_of_earlier_versions_are_read_and_newer_ones_refused() {
-        let row = r#"{"v":1,"at":7,"by":{"holder":1,"id":"r"},"e":"ended","ending":{"resigned":1}}"#;
-        let Entry { at: 7, event: Event::Finished { result }, .. } = Entry::read(row).unwrap() else { panic!() };
-        assert_eq!((result.how, result.seat), (HowInfo::Resigned, Some(1)));
-        let row = r#"{"v":1,"at":7,"e":"move","text":"32-28"}"#;
-        assert_eq!(Entry::read(row).unwrap().event, Event::Move { text: "32-28".to_owned() });
-        let row = r#"{"v":2,"at":7,"by":{"holder":0,"id":"m"},"e":"move","text":"32-28"}"#;
-        assert_eq!(Entry::read(row).unwrap().by, Some(By::new(HolderId(0), "m".to_owned())), "no lag was known then");
-        assert!(matches!(Entry::read(r#"{"v":9,"at":7,"e":"closed"}"#), Err(UnreadableRow::Version(9))));
-        assert!(matches!(Entry::read("{}"), Err(UnreadableRow::Version(0))));
-    }
-}
+game::read_by_tag!(SeatPlan by "kind" {
+    "here" => Here { name },
+    "link" => Link { invitation },
+    "open" => Open,
+    "bot" => Bot { level },
+});

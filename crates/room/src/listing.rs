@@ -5,7 +5,7 @@ use serde_json::Value;
 use table::MatchFile;
 
 use crate::message::{ResultInfo, Status};
-use crate::room::{Room, options_json};
+use crate::room::{Brought, Room, options_json};
 use crate::seating::Place;
 use crate::{Event, Fault};
 
@@ -20,7 +20,7 @@ pub struct Listing {
     pub players: Vec<Option<String>>,
     /// Where it stands.
     pub status: Status,
-    /// How many moves were played when this was written.
+    /// How many moves players had made when this was written.
     pub ply: u32,
     /// When it was set up.
     pub created: u64,
@@ -42,12 +42,12 @@ impl Listing {
             options: options_json(&room.table.options()),
             players: names(room),
             status: room.status(),
-            ply: room.ply(),
+            ply: room.moves(),
             created: room.created,
             listed: room.listed,
             result: room.result().map(ResultInfo::from),
             awake: room.clock.is_some() || room.seating.has_bots(),
-            imported: room.imported,
+            imported: room.brought.is_some(),
         }
     }
 
@@ -58,6 +58,9 @@ impl Listing {
             Event::Joined { .. }
                 | Event::Left { .. }
                 | Event::Freed { .. }
+                | Event::BotSeated { .. }
+                | Event::SeatOpened { .. }
+                | Event::SeatChanged { .. }
                 | Event::Undo { .. }
                 | Event::Finished { .. }
                 | Event::Aborted { .. }
@@ -85,7 +88,12 @@ pub fn file(room: &Room) -> Result<MatchFile, Fault> {
         )));
     }
     let players = names(room).into_iter().map(Option::unwrap_or_default).collect();
-    Ok(MatchFile { players, date: day(room.created), ..MatchFile::of(&*room.table) })
+    // What was brought here goes as it came: of another day, or of a day that nobody knows.
+    let (date, notes) = match &room.brought {
+        Some(Brought { date, notes }) => (date.clone(), notes.clone()),
+        None => (day(room.created), None),
+    };
+    Ok(MatchFile { players, date, notes, ..MatchFile::of(&*room.table) })
 }
 
 /// The day of a time in milliseconds since 1970, as `2026-11-15`.

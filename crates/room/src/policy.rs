@@ -51,6 +51,9 @@ impl Room {
             return Vec::new();
         }
         let mut can = Vec::with_capacity(4);
+        if self.has_partners(yours) {
+            can.push(Can::Team);
+        }
         if self.may_undo(holder) && self.offers.undo.is_none() {
             can.push(Can::Undo);
         }
@@ -64,6 +67,15 @@ impl Room {
                 if self.may_abort(holder) {
                     can.push(Can::Abort);
                 }
+                if self.clock.is_some()
+                    && !self.is_paused()
+                    && !yours.iter().any(|seat| self.offers.pause.contains(seat))
+                {
+                    can.push(Can::Pause);
+                }
+                if self.is_paused() {
+                    can.push(Can::Resume);
+                }
                 if self.may_claim(yours, gone) {
                     can.push(Can::Claim);
                 }
@@ -76,7 +88,8 @@ impl Room {
                 }
             }
             Status::Over => {
-                if self.rematch.is_none() && !self.is_closed() {
+                let asked = yours.iter().any(|seat| self.offers.rematch.contains(seat));
+                if self.rematch.is_none() && !self.is_closed() && !asked {
                     can.push(Can::Rematch);
                 }
             }

@@ -18,7 +18,7 @@ use crate::message::{
     TableInfo, TurnInfo, UndoOffer, frame,
 };
 use crate::presence::Presence;
-use crate::room::Room;
+use crate::room::{Room, Said};
 use crate::seating::{HolderId, Place};
 
 /// The most events a reader is told of one by one; one who missed more gets a snapshot.
@@ -38,7 +38,7 @@ pub struct Reader {
 }
 
 /// A table seen by one reader.
-pub struct Seen<'a> {
+pub struct ReaderView<'a> {
     room: &'a Room,
     id: &'a str,
     presence: &'a Presence,
@@ -70,7 +70,7 @@ impl Clone for Shown {
     }
 }
 
-impl<'a> Seen<'a> {
+impl<'a> ReaderView<'a> {
     /// A table as a reader sees it at this time, in this language.
     pub fn new(
         room: &'a Room,
@@ -80,10 +80,10 @@ impl<'a> Seen<'a> {
         now: u64,
         reader: Reader,
         lang: Lang,
-    ) -> Seen<'a> {
+    ) -> ReaderView<'a> {
         let yours = reader.holder.map_or(Seats::NONE, |holder| room.seating.seats_of(holder));
         let seat = reader.pinned.filter(|&seat| yours.contains(seat)).or_else(|| room.seat_in_front(yours));
-        Seen { room, id, presence, customs, now, reader, lang, seat }
+        ReaderView { room, id, presence, customs, now, reader, lang, seat }
     }
 
     /// The seats the reader holds.
@@ -153,7 +153,7 @@ impl<'a> Seen<'a> {
             entries: self.entries(from),
             from,
             chat: self.chat(since),
-            table: (self.room.info_seq > since).then(|| self.info()),
+            table: (self.room.info_seq > since).then(|| Box::new(self.info())),
             now: Box::new(self.standing()),
         })
     }
@@ -186,14 +186,14 @@ impl<'a> Seen<'a> {
             depth: if open { seen.depth } else { 0 },
             nodes: if open { seen.nodes } else { 0 },
             score: open.then_some(seen.score),
-            line: open.then(|| seen.line.clone()),
+            line: open.then(|| self.room.table.short_line(&seen.line)),
         })
     }
 
     /// Who is there.
     pub fn presence(&self) -> Bytes {
         let seats = self.room.seating.places().iter().map(|place| self.is_here(place)).collect();
-        frame(&ServerMessage::Presence { seats })
+        frame(&ServerMessage::Presence { seats, spectators: self.presence.spectators() })
     }
 
     fn is_here(&self, place: &Place) -> bool {
@@ -221,8 +221,16 @@ impl<'a> Seen<'a> {
             offers: OffersInfo {
                 draw: room.offers.draw.iter().map(|seat| seat.0).collect(),
                 undo: room.offers.undo.as_ref().map(|undo| UndoOffer { seat: undo.seat.0, ply: undo.to }),
+                pause: room.offers.pause.iter().map(|seat| seat.0).collect(),
+                rematch: room.offers.rematch.iter().map(|seat| seat.0).collect(),
+                declined: room.offers.declined,
             },
             claims: room.claims.clone(),
+            paused: room.is_paused(),
+            gone: self.reader.holder.map_or_else(Vec::new, |holder| {
+                let gone = room.replaceable(holder, self.presence, &self.customs, self.now);
+                gone.iter().map(|seat| seat.0).collect()
+            }),
             can: self.reader.holder.map_or_else(Vec::new, |holder| {
                 let gone = room.claimable(self.presence, &self.customs, self.now);
                 room.can(holder, gone)
@@ -285,7 +293,9 @@ impl<'a> Seen<'a> {
             "La partie a été annulée avant d’avoir commencé.",
             "The match was called off before it had begun.",
         );
+        const PAUSED: Words = Words::new("La partie est en pause.", "The match is paused.");
         match self.room.status() {
+            Status::Live if self.room.is_paused() => PAUSED.get(self.lang).to_owned(),
             Status::Open => WAITING.get(self.lang).to_owned(),
             Status::Over if self.room.is_aborted() => ABORTED.get(self.lang).to_owned(),
             Status::Over if self.room.result().is_none() => PUT_AWAY.get(self.lang).to_owned(),
@@ -312,13 +322,20 @@ impl<'a> Seen<'a> {
     fn chat(&self, since: u64) -> Vec<ChatLine> {
         let muted = self.muted();
         let newer = self.room.chat.partition_point(|said| said.seq <= since);
-        let lines = self.room.chat.get(newer..).unwrap_or_default().iter().filter(|said| !muted.contains(said.seat));
+        let yours = self.yours();
+        let for_reader = |said: &&Said| {
+            let partners = || self.room.table.team(said.seat).iter().any(|partner| yours.contains(partner));
+            !muted.contains(said.seat) && (!said.team || partners())
+        };
+        let lines = self.room.chat.get(newer..).unwrap_or_default().iter().filter(for_reader);
         lines
             .map(|said| ChatLine {
                 seq: said.seq,
                 seat: Some(said.seat.0),
                 name: said.name.clone(),
                 text: said.text.clone(),
+                phrase: said.phrase,
+                team: said.team,
                 at: said.at,
             })
             .collect()
@@ -332,7 +349,10 @@ impl<'a> Seen<'a> {
             level: place.level.map(bots::Level::get),
             taken: place.is_taken(),
             present: self.is_here(place),
+            free: place.is_free() && room.status() != Status::Over,
         };
+        let host = room.seating.host().and_then(|host| room.seating.seats_of(host).iter().next());
+        let kept = self.reader.holder.map_or(Seats::NONE, |holder| room.seating.kept_for(holder));
         TableInfo {
             id: self.id.to_owned(),
             game: room.table.info().id.to_owned(),
@@ -345,8 +365,11 @@ impl<'a> Seen<'a> {
             yours: self.yours().iter().map(|seat| seat.0).collect(),
             muted: self.muted().iter().map(|seat| seat.0).collect(),
             usual_start: room.table.usual_start(),
-            imported: room.imported,
+            imported: room.brought.is_some(),
             rematch: room.rematch.clone(),
+            host: host.map(|seat| seat.0),
+            kept: kept.iter().map(|seat| seat.0).collect(),
+            spectators: self.presence.spectators(),
         }
     }
 }
@@ -357,7 +380,10 @@ fn turn(room: &Room) -> TurnInfo {
         (Status::Over, _) | (_, Turn::Over) => TurnInfo::Over,
         (Status::Open, _) => TurnInfo::Waiting,
         (Status::Live, Turn::Player(seat)) => TurnInfo::Player { seat: seat.0 },
-        (Status::Live, Turn::Chance) => TurnInfo::Chance,
+        (Status::Live, Turn::Chance) => match room.thrower() {
+            Some(seat) => TurnInfo::Throw { seat: seat.0 },
+            None => TurnInfo::Chance,
+        },
     }
 }
 

@@ -1,17 +1,19 @@
 //! A table as its log tells it: the fold of all its events. Holds the whole truth; readers get it through `redact`.
 
+mod queries;
+
 use std::collections::HashMap;
 
 use bots::Level;
-use game::{Seat, Seats, Turn, Values, Words};
+use game::{Notes, Seat, Seats, Turn, Values, Words};
 use serde_json::Value;
-use table::{AnyTable, How, MatchResult, catalogue};
+use table::{AnyTable, MatchResult, catalogue};
 
 use crate::allowance::Uses;
 use crate::clock::Clock;
-use crate::event::{By, Created, Entry, Event, UnreadableRow};
+use crate::event::{Created, Entry, Event, UnreadableRow};
 use crate::fault::Fault;
-use crate::message::{ClaimInfo, HowInfo, Status};
+use crate::message::{ClaimInfo, Declined, HowInfo, Offer, QuickPhrase, ResultInfo, Status};
 use crate::redact::Shown;
 use crate::seating::{HolderId, Seating};
 
@@ -31,8 +33,8 @@ pub struct Room {
     pub clock: Option<Clock>,
     /// Shown in the lists.
     pub listed: bool,
-    /// Brought here as a file, not played here.
-    pub imported: bool,
+    /// What its file says, if it was brought here and not played here.
+    pub brought: Option<Brought>,
     /// When it was set up.
     pub created: u64,
     /// When the last event happened.
@@ -57,9 +59,15 @@ pub struct Room {
     pub(crate) shown: Shown,
     /// Whose turn it is and how the match ended, asked once for each position: both are looked at many times.
     turn: Turn,
+    thrower: Option<Seat>,
     result: Option<MatchResult>,
+    /// How many moves stood before the last one that a player made.
+    led_from: u32,
     closed: bool,
     aborted: bool,
+    paused: bool,
+    /// For each move that stands, whether a player made it: what is dealt or thrown is nobody's move.
+    by_players: Vec<bool>,
     /// What each holder wrote besides moves.
     pub(crate) uses: Uses,
     /// The number of moves that cannot be taken back: up to the last one of chance.
@@ -79,6 +87,25 @@ pub struct Offers {
     pub draw: Seats,
     /// A take-back.
     pub undo: Option<Undoing>,
+    /// The seats that would have a pause.
+    pub pause: Seats,
+    /// The seats that would play again.
+    pub rematch: Seats,
+    /// What was refused last.
+    pub declined: Option<Declined>,
+}
+
+impl Offers {
+    /// An offer is off the table.
+    fn decline(&mut self, what: Offer, seat: u8) {
+        let (offered, own) = match what {
+            Offer::Draw => (std::mem::take(&mut self.draw), Seat(seat)),
+            Offer::Pause => (std::mem::take(&mut self.pause), Seat(seat)),
+            Offer::Rematch => (std::mem::take(&mut self.rematch), Seat(seat)),
+            Offer::Undo => (self.undo.take().map_or(Seats::NONE, |undo| Seats::one(undo.seat)), Seat(seat)),
+        };
+        self.declined = Some(Declined { what, seat, withdrawn: offered.contains(own) });
+    }
 }
 
 /// A take-back asked for.
@@ -92,6 +119,15 @@ pub struct Undoing {
     pub agreed: Seats,
 }
 
+/// What the file of a match that was brought here says beside its moves and names.
+#[derive(Clone, Default, Debug)]
+pub struct Brought {
+    /// The day it was played, if that is known.
+    pub date: Option<String>,
+    /// Tags, comments, glyphs, evaluations and variations.
+    pub notes: Option<Notes>,
+}
+
 /// One line of chat.
 #[derive(Clone, Debug)]
 pub struct Said {
@@ -103,6 +139,10 @@ pub struct Said {
     pub name: String,
     /// What.
     pub text: String,
+    /// What, where it is a phrase.
+    pub phrase: Option<QuickPhrase>,
+    /// Only for partners.
+    pub team: bool,
     /// When.
     pub at: u64,
 }
@@ -143,10 +183,14 @@ impl Room {
     /// A table from its first entry.
     pub fn begin(first: &Entry) -> Result<Room, Corrupt> {
         let swapped = matches!(&first.event, Event::Created(created) if created.swapped);
+        let brought = match &first.event {
+            Event::Imported { file, .. } => Some(Brought { date: file.date.clone(), notes: file.notes.clone() }),
+            _ => None,
+        };
         let (table, seating, clock, listed, closed) = match &first.event {
             Event::Created(created) => {
                 let table = open(created).map_err(Corrupt::Setup)?;
-                let seating = Seating::new(&created.seats, created.holder);
+                let seating = Seating::new(&created.seats, created.holder, created.group);
                 let clock = created.clock.map(|setting| Clock::new(setting, created.seats.len()));
                 (table, seating, clock, created.listed, false)
             }
@@ -160,12 +204,14 @@ impl Room {
         let mut room = Room {
             acted: vec![0; usize::from(table.seats())],
             turn: table.turn(),
+            thrower: table.thrower(),
+            led_from: 0,
             result: table.result(),
             table,
             seating,
             clock,
             listed,
-            imported: matches!(first.event, Event::Imported { .. }),
+            brought,
             created: first.at,
             at: first.at,
             turn_at: first.at,
@@ -179,6 +225,8 @@ impl Room {
             shown: Shown::default(),
             closed,
             aborted: false,
+            paused: false,
+            by_players: Vec::new(),
             uses: Uses::default(),
             floor: 0,
             plies: Vec::new(),
@@ -213,6 +261,19 @@ impl Room {
                 self.info_seq = seq;
             }
             Event::TokenChanged { holder, token } => self.seating.change_token(HolderId(*holder), *token),
+            Event::TokenAdded { holder, token } => self.seating.add_token(HolderId(*holder), *token),
+            Event::BotSeated { seat, level } => {
+                self.seating.seat_bot(Seat(*seat), Level::new(*level).unwrap_or(Level::MAX));
+                (self.info_seq, self.turn_seq) = (seq, seq);
+            }
+            Event::SeatOpened { seat } => {
+                self.seating.open_seat(Seat(*seat), self.status() == Status::Open);
+                (self.info_seq, self.turn_seq) = (seq, seq);
+            }
+            Event::SeatChanged { holder, from, to } => {
+                self.seating.change_seat(HolderId(*holder), from.map(Seat), Seat(*to));
+                (self.info_seq, self.turn_seq) = (seq, seq);
+            }
             Event::Freed { holder } => {
                 self.seating.take_back(HolderId(*holder));
                 self.info_seq = seq;
@@ -220,7 +281,11 @@ impl Room {
             }
             Event::Move { text } | Event::Chance { text } => {
                 let actor = self.turn;
+                if matches!(entry.event, Event::Move { .. }) || self.thrower.is_some() {
+                    self.led_from = self.ply();
+                }
                 self.table.play(text)?;
+                self.by_players.push(actor != Turn::Chance);
                 self.look(seq);
                 if let Turn::Player(seat) = actor
                     && let Some(acted) = self.acted.get_mut(seat.index())
@@ -239,7 +304,9 @@ impl Room {
                 self.claims.push(ClaimInfo { seat: *seat, cell: claim.cell });
             }
             Event::Undo { to } => {
-                self.table.rewind(usize::try_from(*to).unwrap_or(usize::MAX))?;
+                let to = usize::try_from(*to).unwrap_or(usize::MAX);
+                self.table.rewind(to)?;
+                self.by_players.truncate(to);
                 self.look(seq);
             }
             Event::Finished { result } => {
@@ -252,6 +319,7 @@ impl Room {
                 self.look(seq);
             }
             Event::UndoOffered { seat, to } => {
+                self.offers.declined = None;
                 self.offers.undo = Some(Undoing { seat: Seat(*seat), to: *to, agreed: Seats::one(Seat(*seat)) });
             }
             Event::UndoAgreed { seat } => {
@@ -259,20 +327,36 @@ impl Room {
                     undo.agreed = undo.agreed.with(Seat(*seat));
                 }
             }
-            Event::UndoDeclined { .. } => self.offers.undo = None,
-            Event::DrawOffered { seat } => self.offers.draw = self.offers.draw.with(Seat(*seat)),
-            Event::DrawDeclined { .. } => self.offers.draw = Seats::NONE,
+            Event::UndoDeclined { seat } => self.offers.decline(Offer::Undo, *seat),
+            Event::DrawOffered { seat } => {
+                (self.offers.draw, self.offers.declined) = (self.offers.draw.with(Seat(*seat)), None);
+            }
+            Event::DrawDeclined { seat } => self.offers.decline(Offer::Draw, *seat),
+            Event::PauseOffered { seat } => {
+                (self.offers.pause, self.offers.declined) = (self.offers.pause.with(Seat(*seat)), None);
+            }
+            Event::PauseDeclined { seat } => self.offers.decline(Offer::Pause, *seat),
+            Event::Paused | Event::Continued { .. } => {
+                self.paused = matches!(entry.event, Event::Paused);
+                self.offers.pause = Seats::NONE;
+                self.turn_seq = seq;
+            }
+            Event::RematchOffered { seat } => {
+                (self.offers.rematch, self.offers.declined) = (self.offers.rematch.with(Seat(*seat)), None);
+            }
+            Event::RematchDeclined { seat } => self.offers.decline(Offer::Rematch, *seat),
             Event::Closed | Event::Aborted { .. } => {
                 (self.closed, self.aborted) = (true, matches!(entry.event, Event::Aborted { .. }));
                 self.offers = Offers::default();
                 self.turn_seq = seq;
             }
-            Event::Chat { seat, text } => {
+            Event::Chat { seat, text, phrase, team } => {
                 let name = self.seating.place(Seat(*seat)).and_then(|place| place.name.clone()).unwrap_or_default();
                 if self.chat.len() >= CHAT_KEPT {
                     self.chat.remove(0);
                 }
-                self.chat.push(Said { seq, seat: Seat(*seat), name, text: text.clone(), at: entry.at });
+                let (text, phrase, team) = (text.clone(), *phrase, *team);
+                self.chat.push(Said { seq, seat: Seat(*seat), name, text, phrase, team, at: entry.at });
             }
             Event::Muted { holder, seat, on } => {
                 self.seating.mute(HolderId(*holder), Seat(*seat), *on);
@@ -289,6 +373,7 @@ impl Room {
     /// The match has changed: what was offered no longer stands, and whose turn it is is asked anew.
     fn look(&mut self, seq: u64) {
         self.turn = self.table.turn();
+        self.thrower = self.table.thrower();
         self.result = self.table.result();
         self.offers = Offers::default();
         self.claims.clear();
@@ -312,6 +397,13 @@ impl Room {
             if let (Event::Move { .. }, Some(by)) = (&entry.event, &entry.by) {
                 clock.lagged(by.lag);
             }
+            match &entry.event {
+                Event::Paused => clock.pause(entry.at),
+                Event::Finished { result: ResultInfo { how: HowInfo::Flagged, seat: Some(seat), .. } } => {
+                    clock.fallen(Seat(*seat));
+                }
+                _ => {}
+            }
             clock.turn(next, entry.at);
         }
         if let Some(by) = &entry.by {
@@ -320,102 +412,6 @@ impl Room {
             }
             self.commands.insert(by.key, self.seq());
         }
-    }
-
-    /// The number of the last event; the first is 1.
-    pub fn seq(&self) -> u64 {
-        self.plies.len() as u64
-    }
-
-    /// How many moves were played.
-    pub fn ply(&self) -> u32 {
-        self.plies.last().copied().unwrap_or(0)
-    }
-
-    /// The first move that a reader who knows everything up to event `seq` must be told again.
-    pub fn first_change(&self, seq: u64) -> u32 {
-        let known = usize::try_from(seq).unwrap_or(usize::MAX).saturating_sub(1);
-        self.plies.get(known..).unwrap_or_default().iter().copied().min().unwrap_or(0)
-    }
-
-    /// The number of moves that cannot be taken back.
-    pub fn floor(&self) -> u32 {
-        self.floor
-    }
-
-    /// Where the table stands.
-    pub fn status(&self) -> Status {
-        if self.closed || self.turn == Turn::Over {
-            Status::Over
-        } else if self.seating.is_full() {
-            Status::Live
-        } else {
-            Status::Open
-        }
-    }
-
-    /// Whether every seat has made its first move: until then the match can be called off.
-    pub fn has_begun(&self) -> bool {
-        self.acted.iter().all(|&seq| seq > 0)
-    }
-
-    /// Whether it was called off.
-    pub fn is_aborted(&self) -> bool {
-        self.aborted
-    }
-
-    /// Whether it was put away or called off, or brought here to be looked at.
-    pub fn is_closed(&self) -> bool {
-        self.closed
-    }
-
-    /// The seat that is to act, once everybody is there.
-    pub fn to_act(&self) -> Option<Seat> {
-        match (self.status(), self.turn) {
-            (Status::Live, Turn::Player(seat)) => Some(seat),
-            _ => None,
-        }
-    }
-
-    /// The bot that is to act.
-    pub fn bot_to_act(&self) -> Option<(Seat, Level)> {
-        let seat = self.to_act()?;
-        Some((seat, self.seating.bot(seat)?))
-    }
-
-    /// The seat the clock runs for: bots wait for their turn to think, so their time is not counted; and where seconds
-    /// count, nobody's does before its own first move.
-    fn clock_seat(&self) -> Option<Seat> {
-        let grace = self.clock.as_ref().is_some_and(|clock| clock.setting().has_grace());
-        let has_moved = |seat: Seat| self.acted.get(seat.index()).is_some_and(|&seq| seq > 0);
-        self.to_act().filter(|&seat| self.seating.bot(seat).is_none() && (!grace || has_moved(seat)))
-    }
-
-    /// The result, once there is one.
-    pub fn result(&self) -> Option<MatchResult> {
-        self.result
-    }
-
-    /// Whose turn it would be, were everybody there.
-    pub fn turn(&self) -> Turn {
-        self.turn
-    }
-
-    /// Whether the match ended by a rule, so that its last move may be taken back where nobody objects.
-    pub fn ended_by_rule(&self) -> bool {
-        matches!(self.result, Some(MatchResult { how: How::Rule(_), .. }))
-    }
-
-    /// The last event of a command that was already carried out.
-    pub fn carried_out(&self, by: &By) -> Option<u64> {
-        self.commands.get(&by.key).copied()
-    }
-
-    /// Of these seats, the one to act, else the one that acted last, else the first.
-    pub fn seat_in_front(&self, seats: Seats) -> Option<Seat> {
-        let to_act = self.to_act().filter(|&seat| seats.contains(seat));
-        let acted = |seat: &Seat| (self.acted.get(seat.index()).copied().unwrap_or(0), std::cmp::Reverse(*seat));
-        to_act.or_else(|| seats.iter().max_by_key(acted))
     }
 }
 

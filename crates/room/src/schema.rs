@@ -2,8 +2,9 @@
 //! docs/PROTOCOL.md are made from or held against.
 
 use crate::message::{
-    Act, Command, CourseInfo, ErrorBody, Games, Imported, JoinRequest, Joined, NewTable, Opened, ServerMessage,
-    Snapshot, Study, StudyRequest, TableList,
+    Act, CodeShown, Command, CourseInfo, ErrorBody, Games, HandedOver, HandoverCode, HandoverRequest, HomeNews,
+    Imported, InvitationShown, InvitationState, JoinRequest, Joined, NewTable, Opened, Reach, ServerMessage,
+    SignOutRequest, Snapshot, Study, StudyRequest, TableList, TakeRequest,
 };
 use game::{Lang, RuleText, Scene};
 use schemars::generate::SchemaSettings;
@@ -31,6 +32,11 @@ pub fn definitions() -> Map<String, Value> {
         CourseInfo,
         Opened,
         Joined,
+        InvitationState,
+        Reach,
+        HomeNews,
+        HandoverCode,
+        HandedOver,
         Imported,
         TableList,
         Snapshot<'static>,
@@ -39,7 +45,20 @@ pub fn definitions() -> Map<String, Value> {
         Lang,
     );
     all.values_mut().for_each(left_out_instead_of_null);
-    all.extend(collect!(settings.for_deserialize(), StudyRequest, NewTable, JoinRequest, Command, Act, MatchFile,));
+    all.extend(collect!(
+        settings.for_deserialize(),
+        StudyRequest,
+        NewTable,
+        JoinRequest,
+        InvitationShown,
+        HandoverRequest,
+        CodeShown,
+        TakeRequest,
+        SignOutRequest,
+        Command,
+        Act,
+        MatchFile,
+    ));
     all.sort_keys();
     all
 }

@@ -22,6 +22,8 @@ pub struct Place {
     pub level: Option<Level>,
     /// Who holds it.
     pub holder: Option<HolderId>,
+    /// For whom a bot keeps it.
+    pub kept_for: Option<HolderId>,
     /// What lets somebody take it, or let somebody.
     invitation: Option<Hash>,
 }
@@ -29,7 +31,8 @@ pub struct Place {
 /// Somebody who holds seats.
 #[derive(Clone, Debug)]
 struct Holder {
-    token: Hash,
+    /// What it shows: the first it came with, then one for each browser it also goes on in.
+    tokens: Vec<Hash>,
     muted: Seats,
     /// When it said good-bye.
     left: Option<u64>,
@@ -39,7 +42,7 @@ struct Holder {
 
 impl Holder {
     fn new(token: Hash, new: Option<u64>) -> Holder {
-        Holder { token, muted: Seats::NONE, left: None, new }
+        Holder { tokens: vec![token], muted: Seats::NONE, left: None, new }
     }
 }
 
@@ -48,42 +51,36 @@ impl Holder {
 pub struct Seating {
     places: Vec<Place>,
     holders: Vec<Holder>,
+    /// What opens every free seat by link.
+    group: Option<Hash>,
+    /// How often a token was taken from somebody.
+    revocations: u32,
 }
+
+/// In how many browsers one holder can go on.
+const MOST_TOKENS: usize = 8;
 
 impl Seating {
     /// A new table's.
-    pub fn new(plans: &[SeatPlan], creator: Option<Hash>) -> Seating {
+    pub fn new(plans: &[SeatPlan], creator: Option<Hash>, group: Option<Hash>) -> Seating {
         let holders: Vec<_> = creator.map(|token| Holder::new(token, None)).into_iter().collect();
         let here = (!holders.is_empty()).then_some(HolderId(0));
         let place = |plan: &SeatPlan| match plan {
-            SeatPlan::Here { name } => {
-                Place { kind: SeatKind::Here, name: name.clone(), level: None, holder: here, invitation: None }
+            SeatPlan::Here { name } => Place { name: name.clone(), holder: here, ..Place::empty(SeatKind::Here) },
+            SeatPlan::Link { invitation } => Place { invitation: Some(*invitation), ..Place::empty(SeatKind::Link) },
+            SeatPlan::Open => Place::empty(SeatKind::Open),
+            SeatPlan::Bot { level } => {
+                Place { level: Some(Level::new(*level).unwrap_or(Level::MAX)), ..Place::empty(SeatKind::Bot) }
             }
-            SeatPlan::Link { invitation } => {
-                Place { kind: SeatKind::Link, name: None, level: None, holder: None, invitation: Some(*invitation) }
-            }
-            SeatPlan::Open => Place { kind: SeatKind::Open, name: None, level: None, holder: None, invitation: None },
-            SeatPlan::Bot { level } => Place {
-                kind: SeatKind::Bot,
-                name: None,
-                level: Some(Level::new(*level).unwrap_or(Level::MAX)),
-                holder: None,
-                invitation: None,
-            },
         };
-        Seating { places: plans.iter().map(place).collect(), holders }
+        Seating { places: plans.iter().map(place).collect(), holders, group, revocations: 0 }
     }
 
     /// A finished match's: names only.
     pub fn of_names(names: &[String], seats: u8) -> Seating {
-        let place = |seat: u8| Place {
-            kind: SeatKind::Here,
-            name: names.get(usize::from(seat)).filter(|name| !name.is_empty()).cloned(),
-            level: None,
-            holder: None,
-            invitation: None,
-        };
-        Seating { places: (0..seats).map(place).collect(), holders: Vec::new() }
+        let name = |seat: u8| names.get(usize::from(seat)).filter(|name| !name.is_empty()).cloned();
+        let place = |seat: u8| Place { name: name(seat), ..Place::empty(SeatKind::Here) };
+        Seating { places: (0..seats).map(place).collect(), holders: Vec::new(), group: None, revocations: 0 }
     }
 
     /// The places in order.
@@ -109,7 +106,8 @@ impl Seating {
     /// The holder with this token. Every holder is looked at, whichever matches.
     pub fn holder_with(&self, token: &Hash) -> Option<HolderId> {
         let find = |found, (index, holder): (u32, &Holder)| {
-            if holder.token.matches(token) { Some(HolderId(index)) } else { found }
+            let known = holder.tokens.iter().fold(false, |known, own| own.matches(token) | known);
+            if known { Some(HolderId(index)) } else { found }
         };
         (0..).zip(&self.holders).fold(None, find)
     }
@@ -119,16 +117,48 @@ impl Seating {
         self.seats().filter(|(_, place)| place.holder == Some(holder)).map(|(seat, _)| seat).collect()
     }
 
-    /// The hash of a holder's token.
+    /// The hash of a holder's first token.
     pub fn token_of(&self, holder: HolderId) -> Option<Hash> {
-        self.holder(holder).map(|holder| holder.token)
+        self.holder(holder)?.tokens.first().copied()
     }
 
-    /// A holder is known by another token from now on.
+    /// Whether a holder is known by this token and by no other.
+    pub fn is_known_only_by(&self, holder: HolderId, token: &Hash) -> bool {
+        self.holder(holder).is_some_and(|holder| matches!(&holder.tokens[..], [only] if only.matches(token)))
+    }
+
+    /// How often a token was taken from somebody: as long as it is the same, whoever was known by one still is.
+    pub fn revocations(&self) -> u32 {
+        self.revocations
+    }
+
+    /// A holder is known by another token from now on, and by no other.
     pub fn change_token(&mut self, holder: HolderId, token: Hash) {
+        self.revocations = self.revocations.wrapping_add(1);
         if let Some(holder) = self.holder_mut(holder) {
-            holder.token = token;
+            holder.tokens = vec![token];
         }
+    }
+
+    /// A holder is known by one more token; of too many, the oldest but the first is forgotten.
+    pub fn add_token(&mut self, holder: HolderId, token: Hash) {
+        self.revocations = self.revocations.wrapping_add(1);
+        if let Some(holder) = self.holder_mut(holder) {
+            if holder.tokens.len() >= MOST_TOKENS {
+                holder.tokens.remove(1);
+            }
+            holder.tokens.push(token);
+        }
+    }
+
+    /// Who has the say about seats: who set the table up, or who came first among those who are left.
+    pub fn host(&self) -> Option<HolderId> {
+        self.holders().next()
+    }
+
+    /// The seats that bots keep for a holder.
+    pub fn kept_for(&self, holder: HolderId) -> Seats {
+        self.seats().filter(|(_, place)| place.kept_for == Some(holder)).map(|(seat, _)| seat).collect()
     }
 
     /// Everybody who holds a seat.
@@ -146,10 +176,31 @@ impl Seating {
         self.places.iter().any(|place| place.level.is_some())
     }
 
-    /// The free seats that this invitation opens.
+    /// The free seats that this invitation opens: all that are free by link, if it is the one for everybody.
     pub fn invited(&self, invitation: &Hash) -> Vec<Seat> {
-        let free = |place: &Place| !place.is_taken() && place.is_opened_by(invitation);
+        let all = self.is_group(invitation);
+        let free = |place: &Place| place.is_free() && (all || place.is_opened_by(invitation));
         self.seats().filter(|(_, place)| free(place)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Whether this is the invitation for everybody.
+    pub fn is_group(&self, invitation: &Hash) -> bool {
+        self.group.is_some_and(|group| group.matches(invitation))
+    }
+
+    /// Whether an invitation ever opened anything here.
+    pub fn knows(&self, invitation: &Hash) -> bool {
+        self.is_group(invitation) || self.places.iter().any(|place| place.is_opened_by(invitation))
+    }
+
+    /// How a seat that somebody gives up can be taken.
+    fn free_kind(&self) -> SeatKind {
+        if self.group.is_some() { SeatKind::Link } else { SeatKind::Open }
+    }
+
+    /// Who took a seat by this invitation.
+    pub fn holder_invited_by(&self, invitation: &Hash) -> Option<HolderId> {
+        self.places.iter().find(|place| place.is_opened_by(invitation))?.holder
     }
 
     /// The seats a holder took by this invitation.
@@ -169,6 +220,7 @@ impl Seating {
             if let Some(place) = self.places.get_mut(usize::from(seat)) {
                 place.holder = Some(holder);
                 place.name = Some(name.to_owned()).filter(|name| !name.is_empty());
+                (place.level, place.kept_for) = (None, None);
             }
         }
         // Who takes back what it lost is as new as anybody.
@@ -179,10 +231,44 @@ impl Seating {
         }
     }
 
-    /// A holder gives its seats back: they are open to anyone.
+    /// A holder gives its seats back: they are for whoever has the link, or for anyone where there is none.
     pub fn free(&mut self, holder: HolderId) {
+        let kind = self.free_kind();
         for place in self.places.iter_mut().filter(|place| place.holder == Some(holder)) {
-            *place = Place { kind: SeatKind::Open, name: None, level: None, holder: None, invitation: None };
+            *place = Place::empty(kind);
+        }
+    }
+
+    /// A bot plays here from now on; if somebody held the seat, until that one is back.
+    pub fn seat_bot(&mut self, seat: Seat, level: Level) {
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            (place.level, place.kept_for) = (Some(level), place.holder.take());
+        }
+    }
+
+    /// A bot's seat is for people again; `at_once` without the bot.
+    pub fn open_seat(&mut self, seat: Seat, at_once: bool) {
+        let kind = self.free_kind();
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            let level = place.level.filter(|_| !at_once);
+            *place = Place { level, invitation: place.invitation, ..Place::empty(kind) };
+        }
+    }
+
+    /// A holder takes a seat, and gives up another one if it came from there.
+    pub fn change_seat(&mut self, holder: HolderId, from: Option<Seat>, to: Seat) {
+        let kind = self.free_kind();
+        let name = from.and_then(|from| {
+            let place = self.places.get_mut(from.index())?;
+            let left = std::mem::replace(place, Place::empty(kind));
+            place.invitation = left.invitation;
+            left.name
+        });
+        if let Some(place) = self.places.get_mut(to.index()) {
+            (place.holder, place.level, place.kept_for) = (Some(holder), None, None);
+            if from.is_some() {
+                place.name = name;
+            }
         }
     }
 
@@ -237,6 +323,18 @@ impl Seating {
 }
 
 impl Place {
+    fn empty(kind: SeatKind) -> Place {
+        Place { kind, name: None, level: None, holder: None, kept_for: None, invitation: None }
+    }
+
+    /// Whether somebody may sit down here: it is empty, or a bot keeps it for whoever comes.
+    pub fn is_free(&self) -> bool {
+        match self.kind {
+            SeatKind::Here | SeatKind::Bot => false,
+            SeatKind::Link | SeatKind::Open => self.holder.is_none() && self.kept_for.is_none(),
+        }
+    }
+
     /// Whether somebody or a bot sits here.
     pub fn is_taken(&self) -> bool {
         self.holder.is_some() || self.level.is_some()
@@ -259,7 +357,7 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let [creator, invitation, guest] = [(); 3].map(|()| Token::new(&mut rng));
         let plans = [SeatPlan::Here { name: Some("Ana".to_owned()) }, SeatPlan::Link { invitation: invitation.hash() }];
-        let mut seating = Seating::new(&plans, Some(creator.hash()));
+        let mut seating = Seating::new(&plans, Some(creator.hash()), None);
         assert!(!seating.is_full());
         assert!(seating.invited(&guest.hash()).is_empty());
         assert_eq!(seating.invited(&invitation.hash()), [Seat(1)]);
@@ -278,7 +376,7 @@ mod tests {
     #[test]
     fn one_holder_may_take_several_seats() {
         let token = Token::new(&mut StdRng::seed_from_u64(1)).hash();
-        let mut seating = Seating::new(&[SeatPlan::Open, SeatPlan::Open, SeatPlan::Bot { level: 3 }], None);
+        let mut seating = Seating::new(&[SeatPlan::Open, SeatPlan::Open, SeatPlan::Bot { level: 3 }], None, None);
         seating.join(&[0], "Ana", token, 0);
         seating.join(&[1], "Bea", token, 0);
         assert_eq!(seating.seats_of(HolderId(0)).len(), 2);
@@ -289,5 +387,38 @@ mod tests {
         assert!(seating.muted_by(HolderId(0)).is_empty());
         seating.free(HolderId(0));
         assert!(!seating.is_full());
+    }
+
+    #[test]
+    fn a_bot_keeps_a_seat_for_who_is_gone_and_for_who_may_come() {
+        let mut rng = StdRng::seed_from_u64(1);
+        let [creator, group, guest, friend] = [(); 4].map(|()| Token::new(&mut rng));
+        let plans = [SeatPlan::Here { name: None }, SeatPlan::Open, SeatPlan::Bot { level: 2 }];
+        let mut seating = Seating::new(&plans, Some(creator.hash()), Some(group.hash()));
+        let level = Level::new(5).unwrap();
+        seating.join(&[1], "Bea", guest.hash(), 0);
+        seating.seat_bot(Seat(1), level);
+        assert_eq!((seating.bot(Seat(1)), seating.kept_for(HolderId(1))), (Some(level), Seats::one(Seat(1))));
+        assert!(seating.invited(&group.hash()).is_empty(), "it is kept for Bea, and the other belongs to a bot");
+        seating.change_seat(HolderId(1), None, Seat(1));
+        assert_eq!(seating.place(Seat(1)).and_then(|place| place.name.clone()), Some("Bea".to_owned()));
+        seating.open_seat(Seat(2), false);
+        assert_eq!((seating.invited(&group.hash()), seating.bot(Seat(2)).is_some()), (vec![Seat(2)], true));
+        seating.join(&[2], "Cy", friend.hash(), 0);
+        assert!(seating.bot(Seat(2)).is_none() && seating.is_full());
+    }
+
+    #[test]
+    fn one_holder_goes_on_in_several_browsers_and_signs_out_of_all() {
+        let mut rng = StdRng::seed_from_u64(1);
+        let tokens: Vec<_> = (0..12).map(|_| Token::new(&mut rng).hash()).collect();
+        let mut seating = Seating::new(&[SeatPlan::Here { name: None }], tokens.first().copied(), None);
+        for token in &tokens[1..] {
+            seating.add_token(HolderId(0), *token);
+        }
+        let known = |seating: &Seating| tokens.iter().filter(|token| seating.holder_with(token).is_some()).count();
+        assert_eq!((known(&seating), seating.holder_with(&tokens[0])), (MOST_TOKENS, Some(HolderId(0))));
+        seating.change_token(HolderId(0), tokens[3]);
+        assert_eq!(known(&seating), 1);
     }
 }

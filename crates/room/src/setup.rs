@@ -9,14 +9,17 @@ use crate::clock::Clock;
 use crate::decide::chance_plays;
 use crate::event::{By, Created, Entry, Event, SeatPlan};
 use crate::fault::Fault;
-use crate::message::{Invitation, NewSeat, NewTable, SeatKind, Status};
+use crate::message::{Invitation, InvitationState, InvitationWorth, NewSeat, NewTable, SeatKind, Status};
 use crate::name;
 use crate::room::{Corrupt, NOTHING_TO_KEEP_QUIET, Room, options_json};
+use crate::seat_changes::LEVEL;
 use crate::seating::Place;
 use crate::token::{Hash, Token};
 
 /// A table to be written: its first event, and what its creator gets to know.
 pub struct NewRoom {
+    /// Where it will be: the same whenever it is set up with the same token.
+    pub id: String,
     /// The first event.
     pub event: Event,
     /// The token that holds the seats `here`.
@@ -25,6 +28,8 @@ pub struct NewRoom {
     pub seats: Vec<u8>,
     /// The invitations to the seats by link.
     pub invitations: Vec<Invitation>,
+    /// The invitation for everybody, where a seat is by link.
+    pub group: Option<Token>,
 }
 
 /// Sets a table up for somebody new. The generator makes tokens: it must be one that cannot be guessed.
@@ -40,9 +45,10 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
     if new.quiet && !table.keep_quiet() {
         return Err(NOTHING_TO_KEEP_QUIET);
     }
-    let token = Token::new(rng);
-    let (seats, invitations) = seat_plans(&new.seats, rng)?;
+    let token = own_token(new)?.unwrap_or_else(|| Token::new(rng));
+    let (seats, invitations) = seat_plans(&new.seats, &token)?;
     let by_link = new.seats.iter().any(|seat| matches!(seat, NewSeat::Link));
+    let group = by_link.then(|| token.derived("group"));
     let created = Created {
         game: new.game.clone(),
         options: options_json(&options),
@@ -53,10 +59,30 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
         clock: new.clock,
         listed: new.listed.unwrap_or(!by_link),
         holder: Some(token.hash()),
+        group: group.as_ref().map(Token::hash),
     };
     let here = |(seat, new): (u8, &NewSeat)| matches!(new, NewSeat::Here { .. }).then_some(seat);
     let seats = (0..).zip(&new.seats).filter_map(here).collect();
-    Ok(NewRoom { event: Event::Created(Box::new(created)), token, seats, invitations })
+    Ok(NewRoom { id: token.table_id(), event: Event::Created(Box::new(created)), token, seats, invitations, group })
+}
+
+/// The token that whoever sets a table up made for it.
+pub fn own_token(new: &NewTable) -> Result<Option<Token>, Fault> {
+    const NO_TOKEN: Fault =
+        Fault::Bad(Words::new("un jeton a 32 chiffres hexadécimaux", "a token has 32 hexadecimal digits"));
+    new.token.as_deref().map(|own| Token::parse(own).ok_or(NO_TOKEN)).transpose()
+}
+
+/// What an invitation is worth: told to who has it.
+pub fn worth(room: &Room, invitation: &Hash) -> InvitationState {
+    let seats: Vec<_> = room.seating.invited(invitation).iter().map(|seat| seat.0).collect();
+    let state = match room.status() {
+        _ if !room.seating.knows(invitation) => InvitationWorth::Unknown,
+        Status::Over => InvitationWorth::Over,
+        _ if seats.is_empty() => InvitationWorth::Used,
+        _ => InvitationWorth::Good,
+    };
+    InvitationState { state, seats: if state == InvitationWorth::Good { seats } else { Vec::new() } }
 }
 
 /// Brings a match here to be looked at; refereed, so that what is written can be replayed. Nobody finds it in a list
@@ -111,6 +137,14 @@ pub fn join(room: &Room, joining: &Joining<'_>, now: u64, chance: &mut dyn Rng) 
     if is_repeated(room, joining) {
         return Ok(Vec::new());
     }
+    // Who plays must not see a second hand.
+    let seated = || room.seating.holder_with(&joining.holder).is_some_and(|own| !room.seating.seats_of(own).is_empty());
+    if room.status() == Status::Live && room.table.has_secrets() && seated() {
+        return Err(Fault::NotYours(Words::new(
+            "à mains cachées, on ne prend pas une seconde place en cours de partie",
+            "with hidden hands, nobody takes a second seat during the match",
+        )));
+    }
     let name = name::clean(joining.name)?;
     let seats = free_seats(room, joining.invitation.as_ref(), joining.seat)?;
     sit_down(room, seats.into_iter().map(|seat| (seat, name.clone())), joining.holder, now, chance)
@@ -118,23 +152,53 @@ pub fn join(room: &Room, joining: &Joining<'_>, now: u64, chance: &mut dyn Rng) 
 
 fn is_repeated(room: &Room, joining: &Joining<'_>) -> bool {
     let Some(holder) = room.seating.holder_with(&joining.holder) else { return false };
-    match (&joining.invitation, joining.seat) {
-        (Some(invitation), _) => !room.seating.came_by(holder, invitation).is_empty(),
+    match (joining.invitation.filter(|invitation| !room.seating.is_group(invitation)), joining.seat) {
+        (Some(invitation), _) => !room.seating.came_by(holder, &invitation).is_empty(),
         (None, Some(seat)) => room.seating.seats_of(holder).contains(seat),
         (None, None) => joining.repeatable && !room.seating.seats_of(holder).is_empty(),
     }
 }
 
+/// A holder takes a token of its own making, and every other is worth nothing from then on. Who asks again, because the
+/// answer was lost on its way and its old token with it, is known by the one it made.
+pub fn sign_out(room: &Room, shown: Option<&Hash>, own: Hash, now: u64) -> Result<Vec<Event>, Fault> {
+    let seating = &room.seating;
+    let holder = match (shown.and_then(|shown| seating.holder_with(shown)), seating.holder_with(&own)) {
+        (Some(holder), Some(other)) if holder != other => return Err(Fault::Taken),
+        (Some(holder), _) | (None, Some(holder)) => holder,
+        (None, None) => return Err(Fault::NOT_SEATED),
+    };
+    if seating.is_known_only_by(holder, &own) {
+        return Ok(Vec::new());
+    }
+    room.allows_token(holder, now)?;
+    Ok(vec![Event::TokenChanged { holder: holder.0, token: own }])
+}
+
+/// A holder goes on in another browser, with a token made for it there; the others are worth nothing any more where it
+/// `moves`. Only as long as the token is good that it showed when it asked for this: who signs out everywhere takes such
+/// wishes back as well. Nothing happens if it was done before, and only the answer was lost.
+pub fn hand_over(room: &Room, shown: &Hash, new: Hash, moves: bool, now: u64) -> Result<Vec<Event>, Fault> {
+    if room.seating.holder_with(&new).is_some() {
+        return Ok(Vec::new());
+    }
+    let holder = room.seating.holder_with(shown).ok_or(Fault::NOT_SEATED)?;
+    room.allows_token(holder, now)?;
+    let (holder, token) = (holder.0, new);
+    Ok(vec![if moves { Event::TokenChanged { holder, token } } else { Event::TokenAdded { holder, token } }])
+}
+
 /// Who played the first match takes its seats at the table of the rematch, each under the name it had; `names` are
-/// those of [`names_of_rematch`].
+/// those of [`names_of_rematch`]. What opens them is the first token it had; what holds them, the one it shows.
 pub fn join_rematch(
     room: &Room,
     names: &[String],
+    invitation: Hash,
     holder: Hash,
     now: u64,
     chance: &mut dyn Rng,
 ) -> Result<Vec<Event>, Fault> {
-    let seats = free_seats(room, Some(&holder), None)?;
+    let seats = free_seats(room, Some(&invitation), None)?;
     let name = |seat: u8| (seat, names.get(usize::from(seat)).cloned().unwrap_or_default());
     sit_down(room, seats.into_iter().map(name), holder, now, chance)
 }
@@ -148,9 +212,13 @@ fn sit_down(
 ) -> Result<Vec<Event>, Fault> {
     room.allows_coming(now)?;
     let join = |(seat, name)| Event::Joined { seats: vec![seat], name, holder };
-    let mut events: Vec<_> = seats.map(join).collect();
+    let seats: Vec<_> = seats.collect();
+    let is_empty = |seat: u8| room.seating.place(Seat(seat)).is_some_and(|place| !place.is_taken());
+    let filled = seats.iter().filter(|(seat, _)| is_empty(*seat)).count();
+    let mut events: Vec<_> = seats.into_iter().map(join).collect();
     let empty = room.seating.places().iter().filter(|place| !place.is_taken()).count();
-    if events.len() == empty {
+    // Who takes a bot's place finds a match that has begun.
+    if filled > 0 && filled == empty {
         events.extend(chance_plays(room, chance)?);
     }
     Ok(events)
@@ -173,6 +241,7 @@ pub fn rematch(room: &Room) -> Event {
         clock: room.clock.as_ref().map(Clock::setting),
         listed: room.listed,
         holder: None,
+        group: None,
     }))
 }
 
@@ -227,15 +296,14 @@ fn check(new: &NewTable, table: &dyn AnyTable) -> Result<(), Fault> {
     Ok(())
 }
 
-fn seat_plans(seats: &[NewSeat], rng: &mut dyn Rng) -> Result<(Vec<SeatPlan>, Vec<Invitation>), Fault> {
-    const LEVEL: Fault = Fault::Bad(Words::new("un bot a un niveau de 1 à 8", "a bot has a level from 1 to 8"));
+fn seat_plans(seats: &[NewSeat], own: &Token) -> Result<(Vec<SeatPlan>, Vec<Invitation>), Fault> {
     let mut invitations = Vec::new();
     let mut plans = Vec::new();
     for (number, seat) in (0..).zip(seats) {
         plans.push(match seat {
             NewSeat::Here { name } => SeatPlan::Here { name: name.as_deref().map(name::clean).transpose()? },
             NewSeat::Link => {
-                let token = Token::new(rng);
+                let token = own.derived(&format!("seat {number}"));
                 invitations.push(Invitation { seat: number, token: token.text() });
                 SeatPlan::Link { invitation: token.hash() }
             }
@@ -248,20 +316,39 @@ fn seat_plans(seats: &[NewSeat], rng: &mut dyn Rng) -> Result<(Vec<SeatPlan>, Ve
 
 fn free_seats(room: &Room, invitation: Option<&Hash>, seat: Option<Seat>) -> Result<Vec<u8>, Fault> {
     if let Some(invitation) = invitation {
-        // Used up or never valid: the same answer.
-        const WORTHLESS: Fault = Fault::NotYours(Words::new(
-            "cette invitation n’est pas ou plus valable",
-            "this invitation is not or no longer valid",
-        ));
-        let seats = room.seating.invited(invitation);
-        let usable = !seats.is_empty() && room.status() == Status::Open;
-        return if usable { Ok(seats.iter().map(|seat| seat.0).collect()) } else { Err(WORTHLESS) };
+        return invited_seats(room, invitation, seat);
     }
-    let open = |place: &Place| place.kind == SeatKind::Open && !place.is_taken();
+    let open = |place: &Place| place.kind == SeatKind::Open && place.is_free();
     let mut free = (0..).zip(room.seating.places()).filter(|(_, place)| open(place)).map(|(number, _)| number);
     let found = match seat {
         Some(seat) => free.find(|&number| number == seat.0),
         None => free.next(),
     };
-    found.filter(|_| room.status() == Status::Open).map(|number| vec![number]).ok_or(Fault::Taken)
+    found.filter(|_| room.status() != Status::Over).map(|number| vec![number]).ok_or(Fault::Taken)
+}
+
+/// The seats an invitation leads to: its own, or of those that are free the one that is asked for.
+fn invited_seats(room: &Room, invitation: &Hash, seat: Option<Seat>) -> Result<Vec<u8>, Fault> {
+    const UNKNOWN: Fault =
+        Fault::NotYours(Words::new("cette invitation n’ouvre rien ici", "this invitation opens nothing here"));
+    const USED: Fault =
+        Fault::NotYours(Words::new("cette invitation a déjà servi", "this invitation has already been used"));
+    let seats = room.seating.invited(invitation);
+    match worth(room, invitation).state {
+        InvitationWorth::Unknown => return Err(UNKNOWN),
+        InvitationWorth::Over => return Err(Fault::Over),
+        InvitationWorth::Used if room.seating.is_group(invitation) => return Err(Fault::Taken),
+        InvitationWorth::Used => return Err(USED),
+        InvitationWorth::Good => {}
+    }
+    if !room.seating.is_group(invitation) {
+        return Ok(seats.iter().map(|seat| seat.0).collect());
+    }
+    let is_empty = |seat: &Seat| room.seating.bot(*seat).is_none();
+    let found = match seat {
+        Some(seat) => seats.iter().find(|&&free| free == seat),
+        // An empty seat rather than a bot's.
+        None => seats.iter().find(|seat| is_empty(seat)).or(seats.first()),
+    };
+    found.map(|seat| vec![seat.0]).ok_or(Fault::Taken)
 }

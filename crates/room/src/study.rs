@@ -1,7 +1,7 @@
 //! What can be asked without a table: what there is to play, a rulebook's examples, and the tasks of lessons.
 
 use bots::Level;
-use game::{Lang, Manner, Seat, Turn, Values};
+use game::{Lang, Manner, Seat, Turn, Values, Words};
 use lessons::{Guess, LessonError, Verdict};
 use table::{AnyTable, CATALOGUE, LegalMove, Refused, catalogue};
 
@@ -13,6 +13,12 @@ use crate::message::{
 
 /// The most moves that are played through in a study.
 const MOST_MOVES: usize = 2000;
+/// The most heaps of pieces that a hand sets up: more than any board has cells.
+const MOST_HEAPS: usize = 256;
+const NOT_ARRANGED: Fault = Fault::Bad(Words::new(
+    "ce jeu ne se dispose pas à la main : écrire sa position",
+    "this game is not set up by hand: write its position",
+));
 
 /// The games and the levels of bots.
 pub fn games() -> Games {
@@ -84,10 +90,16 @@ fn told(refused: Refused, lang: Lang) -> crate::message::Refusal {
     Fault::Referee(refused).told(lang)
 }
 
-fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
+/// The table that a request describes, with its moves played.
+pub fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
     let info = catalogue::find(&request.game).ok_or(Fault::NotFound)?;
     let options = Values::from_json(info.options, &request.options)?;
-    let mut table = match &request.position {
+    let arranged = match &request.arranged {
+        Some(board) if board.pieces.len() > MOST_HEAPS => return Err(Fault::TooLarge),
+        Some(board) => Some(info.arranged(&options, board)?.ok_or(NOT_ARRANGED)?),
+        None => None,
+    };
+    let mut table = match arranged.as_ref().or(request.position.as_ref()) {
         None => info.open(&options)?,
         Some(position) => info.open_at(&options, position)?,
     };
@@ -100,7 +112,7 @@ fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
 
 /// A result that chance may have: nobody touches it.
 fn chance(text: String) -> LegalMove {
-    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None, comes_to: None }
+    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None, does: None, comes_to: None }
 }
 
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it, or as

@@ -28,6 +28,22 @@ impl Token {
         hex::encode(self.0)
     }
 
+    /// Another token that whoever has this one can make, and nobody else: the same for the same purpose.
+    pub fn derived(&self, purpose: &str) -> Token {
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&self.digest_for(purpose)[..16]);
+        Token(bytes)
+    }
+
+    /// The address of the table that is set up with this token.
+    pub fn table_id(&self) -> String {
+        letters(&self.digest_for("table")[..ID_LENGTH])
+    }
+
+    fn digest_for(&self, purpose: &str) -> [u8; 32] {
+        Sha256::new().chain_update(purpose).chain_update([0]).chain_update(self.0).finalize().into()
+    }
+
     /// What is kept of it.
     pub fn hash(&self) -> Hash {
         Hash(Sha256::digest(self.0).into())
@@ -49,6 +65,11 @@ impl Hash {
     pub fn matches(&self, other: &Hash) -> bool {
         self.0.ct_eq(&other.0).into()
     }
+
+    /// The hash in 64 hexadecimal digits.
+    pub fn text(&self) -> String {
+        hex::encode(self.0)
+    }
 }
 
 impl PartialEq for Hash {
@@ -59,7 +80,7 @@ impl PartialEq for Hash {
 
 impl Serialize for Hash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&hex::encode(self.0))
+        serializer.serialize_str(&self.text())
     }
 }
 
@@ -72,10 +93,17 @@ impl<'de> Deserialize<'de> for Hash {
     }
 }
 
-/// A new address of a table: 12 letters and digits (60 bits), too many to be guessed, short enough to be read aloud.
+/// How many letters and digits the address of a table has (60 bits): too many to be guessed, short enough to be read
+/// aloud.
+const ID_LENGTH: usize = 12;
+
+/// A new address of a table.
 pub fn new_table_id<R: Rng + ?Sized>(rng: &mut R) -> String {
+    letters(&rng.random::<[u8; ID_LENGTH]>())
+}
+
+fn letters(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-    let bytes: [u8; 12] = rng.random();
     bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
@@ -102,6 +130,15 @@ mod tests {
         ] {
             assert!(Token::parse(bad).is_none(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_is_derived_is_the_same_for_the_same_purpose_and_tells_nothing_else() {
+        let token = Token::new(&mut StdRng::seed_from_u64(1));
+        assert_eq!(token.derived("a").text(), token.derived("a").text());
+        assert_ne!(token.derived("a").text(), token.derived("b").text());
+        assert_eq!((token.table_id(), token.table_id().len()), (token.clone().table_id(), ID_LENGTH));
+        assert!(!token.hash().matches(&token.derived("table").hash()));
     }
 
     #[test]

@@ -1,16 +1,16 @@
-//! Chance that would never give the turn back: a bound ends it, whatever the game, and nothing has changed.
+//! A die that waits for a hand: a shoot-out goes on kick by kick, nobody can choose its faces, and nobody holds it up.
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
 use std::convert::Infallible;
 
-use game::Turn;
+use game::{Seat, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng, TryRng};
 use room::decide::{self, Customs};
 use room::event::{Created, SeatPlan};
 use room::message::{Act, Command};
-use room::{Entry, Event, Fault, HolderId, Presence, Room, Surroundings, Token, setup};
+use room::{Decision, Entry, Event, Fault, HolderId, Presence, Room, Surroundings, Token, setup};
 use serde_json::json;
 
 /// Dice that always show the same face: a shoot-out with them stays level for ever.
@@ -49,6 +49,7 @@ fn table(start: Option<String>) -> Event {
         clock: None,
         listed: false,
         holder: Some(Token::new(&mut StdRng::seed_from_u64(1)).hash()),
+        group: None,
     }))
 }
 
@@ -78,34 +79,90 @@ fn before_a_shoot_out() -> (Room, String) {
     panic!("no shoot-out in so many matches");
 }
 
-#[test]
-fn a_command_after_which_chance_would_never_end_is_refused() {
-    let (room, text) = before_a_shoot_out();
-    let before = (room.seq(), room.table.position());
-    let command = Command { id: "m".to_owned(), ply: room.ply(), seat: None, act: Act::Move { text: text.clone() } };
+fn ask(room: &Room, seat: u8, act: Act, chance: &mut dyn rand::Rng) -> Result<Vec<Event>, Fault> {
+    let command = Command { id: "c".to_owned(), ply: room.ply(), seat: Some(seat), act };
     let presence = Presence::new(1);
     let customs = Customs { chat_length: 40, claim_after: 5_000, goodbye: 1_000, unused_after: 9_000, table_events: 0 };
-    let mut dice = Loaded { asked: 0 };
-    let mut around = Surroundings { now: 2, chance: &mut dice, presence: &presence, customs };
-    let decided = decide::decide(&room, HolderId(0), &command, &mut around);
-    assert!(matches!(decided, Err(Fault::Limit(_))), "{decided:?}");
-    assert_eq!((room.seq(), room.table.position()), before, "nothing has changed");
-    // With honest dice the same move is played, and the shoot-out comes to its end.
-    let mut dice = StdRng::seed_from_u64(7);
-    let mut around = Surroundings { now: 2, chance: &mut dice, presence: &presence, customs };
-    assert!(decide::decide(&room, HolderId(0), &command, &mut around).is_ok());
-    // What chance still owed when a table is opened again ends likewise.
-    let mut after = room;
-    after.apply(&Entry { at: 2, by: None, event: Event::Move { text } }).unwrap();
-    assert_eq!(after.turn(), Turn::Chance);
-    let reopened = decide::reopen(&after, 3, None, &mut Loaded { asked: 0 });
-    assert!(matches!(reopened, Err(Fault::Limit(_))), "{reopened:?}");
+    let mut around = Surroundings { now: room.at, chance, presence: &presence, customs };
+    match decide::decide(room, HolderId(0), &command, &mut around)? {
+        Decision::Write(events) => Ok(events),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn write(room: &mut Room, at: u64, events: Vec<Event>) {
+    for entry in setup::entries(events, None, at) {
+        room.apply(&entry).unwrap();
+    }
+}
+
+/// The room of a shoot-out that has just begun.
+fn shoot_out() -> Room {
+    let (mut room, text) = before_a_shoot_out();
+    let events = ask(&room, room.to_act().unwrap().0, Act::Move { text }, &mut Loaded { asked: 0 }).unwrap();
+    write(&mut room, 10, events);
+    room
 }
 
 #[test]
-fn a_table_that_begins_with_endless_chance_is_not_set_up() {
-    let (mut room, text) = before_a_shoot_out();
-    room.table.play(&text).unwrap();
-    let begun = setup::begin(table(Some(room.table.position())), 1, &mut Loaded { asked: 0 });
-    assert!(matches!(begun.map(drop), Err(Fault::Limit(_))));
+fn a_shoot_out_waits_for_each_player_in_turn_and_ends_with_honest_dice() {
+    let mut room = shoot_out();
+    let mut dice = StdRng::seed_from_u64(7);
+    let mut kicks = 0;
+    while room.status() == room::message::Status::Live {
+        let kicker = Seat(kicks % 2);
+        assert_eq!((room.turn(), room.thrower(), room.awaited()), (Turn::Chance, Some(kicker), Some(kicker)));
+        let other = ask(&room, 1 - kicker.0, Act::Throw, &mut dice);
+        assert!(matches!(other, Err(Fault::NotYourTurn)), "{other:?}");
+        // What the die shows is chance's to say.
+        let chosen = ask(&room, kicker.0, Act::Move { text: "die:goal".to_owned() }, &mut dice);
+        assert!(matches!(chosen, Err(Fault::NotYourTurn)), "{chosen:?}");
+        assert!(decide::bot_plays(&room, room.turn_seq, Some("die:goal"), &mut dice).is_err());
+        let events = ask(&room, kicker.0, Act::Throw, &mut dice).unwrap();
+        assert!(matches!(&events[..], [Event::Chance { .. }] | [Event::Chance { .. }, Event::Finished { .. }]));
+        write(&mut room, 10, events);
+        kicks += 1;
+    }
+    assert!(kicks >= 2);
+    assert_eq!(room.result().unwrap().rule.unwrap().number, 30);
+    assert!(matches!(ask(&room, 0, Act::Throw, &mut dice), Err(Fault::Over)));
+}
+
+#[test]
+fn nobody_who_is_gone_holds_up_a_shoot_out() {
+    let mut room = shoot_out();
+    let due = room.throws_at().unwrap();
+    assert!(due > room.turn_at);
+    let mut dice = Loaded { asked: 0 };
+    assert_eq!(decide::throw_due(&room, due - 1, &mut dice).unwrap(), []);
+    let events = decide::throw_due(&room, due, &mut dice).unwrap();
+    assert!(matches!(&events[..], [Event::Chance { .. }]));
+    write(&mut room, due, events);
+    assert_eq!(room.thrower(), Some(Seat(1)));
+    assert_eq!(decide::throw_due(&room, due, &mut dice).unwrap(), [], "the next has as much time again");
+    // A table that is opened again goes on waiting.
+    assert_eq!(decide::reopen(&room, due + 1, None, &mut dice).unwrap(), []);
+    // Chance at a stretch is one throw, however long the dice keep it level.
+    let command = ask(&room, 1, Act::Throw, &mut dice).unwrap();
+    assert_eq!(command.len(), 1);
+}
+
+#[test]
+fn a_log_in_which_chance_rolled_by_itself_still_replays() {
+    let mut room = shoot_out();
+    let mut dice = StdRng::seed_from_u64(7);
+    while let Some(text) = room.table.boxed_clone().roll(&mut dice) {
+        room.apply(&Entry { at: 11, by: None, event: Event::Chance { text } }).unwrap();
+    }
+    assert_eq!(room.result().unwrap().rule.unwrap().number, 30);
+}
+
+#[test]
+fn a_goal_is_looked_at_and_a_pass_is_not() {
+    let room = shoot_out();
+    assert!(room.watched_for() >= 2_000, "a shoot-out begins");
+    let (before, _) = before_a_shoot_out();
+    assert!(before.watched_for() <= 8_000);
+    let begun = Room::replay([Entry { at: 1, by: None, event: table(None) }]).unwrap();
+    assert_eq!(begun.watched_for(), 0);
 }

@@ -10,9 +10,9 @@ use rand::{RngExt, SeedableRng};
 use room::decide::{self, Customs};
 use room::event::By;
 use room::listing::Listing;
-use room::message::{Act, Command, NewSeat, NewTable, Status};
+use room::message::{Act, Command, NewSeat, NewTable, QuickPhrase, Status};
 use room::setup::{self, Joining, entries};
-use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, Room, Seen, Surroundings, Token};
+use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, ReaderView, Room, Surroundings, Token};
 use serde_json::{Value, json};
 use table::CATALOGUE;
 
@@ -31,6 +31,9 @@ struct Bench {
     now: u64,
     /// Commands that were answered, with the event they were answered with.
     done: HashMap<(u32, String), u64>,
+    /// Dice that players threw, and faults claimed that were none.
+    thrown: usize,
+    claimed: usize,
     rng: StdRng,
 }
 
@@ -39,7 +42,10 @@ impl Bench {
         let mut rng = StdRng::seed_from_u64(seed);
         let info = table::catalogue::find(game).unwrap();
         let values = game::Values::from_json(info.options, &options).unwrap();
-        let seats = info.open(&values).unwrap().seats();
+        let mut usual = info.open(&values).unwrap();
+        let seats = usual.seats();
+        // Where there is something to keep quiet about, every other referee does.
+        let quiet = usual.keep_quiet() && seed % 2 == 1;
         let clock = rng.random_bool(0.5).then(|| {
             serde_json::from_value(json!(
                 {"kind": "fischer", "base": 60_000, "increment": 1000}
@@ -56,18 +62,21 @@ impl Bench {
             game: game.to_owned(),
             options,
             start: None,
-            quiet: false,
+            quiet,
             swapped: false,
             seats: (0..seats).map(seat).collect(),
             clock,
             listed: None,
+            token: None,
         };
         let created = setup::create(&new, &mut rng).unwrap();
         let invitation = Token::parse(&created.invitations[0].token).unwrap();
         let (room, log) = setup::begin(created.event, 1_000, &mut rng).unwrap();
         let tokens = vec![created.token];
         let (presence, done) = (Presence::new(1_000), HashMap::new());
-        let mut bench = Bench { room, log, presence, tokens, invitation: invitation.clone(), now: 1_000, done, rng };
+        let (now, thrown, claimed) = (1_000, 0, 0);
+        let invited = invitation.clone();
+        let mut bench = Bench { room, log, presence, tokens, invitation: invited, now, done, thrown, claimed, rng };
         bench.join(Some(&invitation), "Bea");
         while bench.room.status() == Status::Open {
             bench.join(None, "Zoé");
@@ -116,10 +125,19 @@ impl Bench {
         let decision = decide::decide(&self.room, holder, &command, &mut around);
         assert_eq!((self.room.seq(), self.room.table.log()), before, "deciding changes nothing");
         if self.room.seating.seats_of(holder).is_empty() {
-            assert!(matches!(decision, Err(Fault::NotYours(_))), "who has no seat is refused: {command:?}");
+            let kept = !self.room.seating.kept_for(holder).is_empty();
+            assert!(kept || matches!(decision, Err(Fault::NotYours(_))), "who has no seat is refused: {command:?}");
         }
         match decision {
             Ok(Decision::Write(events)) if !events.is_empty() => {
+                if let Act::Throw = command.act {
+                    let thrower = self.room.thrower().unwrap();
+                    assert!(self.room.seating.seats_of(holder).contains(thrower), "only who is to throw does");
+                    assert!(matches!(events[0], Event::Chance { .. }), "{events:?}");
+                    self.thrown += 1;
+                }
+                self.claimed += usize::from(matches!(events[0], Event::WrongClaim { .. }));
+                assert!(self.claimed == 0 || self.room.table.is_quiet(), "elsewhere such a claim is refused");
                 let moves = |event: &&Event| matches!(event, Event::Move { .. });
                 if events.iter().any(|event| moves(&event)) {
                     let actor = self.room.to_act().unwrap();
@@ -166,7 +184,10 @@ impl Bench {
             5 => Act::Why { text: self.rng.random_bool(0.5).then_some(text), steps: self.steps() },
             6 => Act::Hint,
             7 => Act::Claim,
-            8 => Act::Chat { text: "é".repeat(self.rng.random_range(0..50)) },
+            8 => Act::Chat { text: "é".repeat(self.rng.random_range(0..50)), phrase: None, team: self.rng.random() },
+            25 => Act::Chat { text: String::new(), phrase: Some(QuickPhrase::Hello), team: self.rng.random() },
+            26..=29 => Act::Huff { cell: CellId(self.rng.random_range(0..160)) },
+            30..=33 => Act::Throw,
             9 => Act::Mute { of: self.rng.random_range(0..8), on: self.rng.random_bool(0.5) },
             10 if self.rng.random_bool(0.1) => Act::Resign,
             11 if self.rng.random_bool(0.1) => Act::DrawYes,
@@ -174,6 +195,13 @@ impl Bench {
             13 => Act::Rematch,
             14 => Act::Ping,
             15 if self.rng.random_bool(0.1) => Act::Abort,
+            16 => Act::RematchNo,
+            17 => Act::Pause,
+            18 => Act::PauseNo,
+            19 | 20 => Act::Resume,
+            21 => Act::Bot { of: self.rng.random_range(0..8), level: self.rng.random_range(0..10) },
+            22 => Act::Open { of: self.rng.random_range(0..8) },
+            23 | 24 => Act::Sit { at: self.rng.random_range(0..8) },
             _ => Act::Move { text },
         }
     }
@@ -199,6 +227,9 @@ impl Bench {
         if let Some(event) = decide::flag(&self.room, &self.presence, self.now) {
             self.write(vec![event], None);
         }
+        // Nobody who is slow to kick holds up a shoot-out.
+        let thrown = decide::throw_due(&self.room, self.now, &mut self.rng).unwrap();
+        self.write(thrown, None);
         if let Some(event) = decide::free_unused(&self.room, &self.presence, &CUSTOMS, self.now) {
             self.write(vec![event], None);
             let invitation = self.invitation.clone();
@@ -210,7 +241,12 @@ impl Bench {
     /// What must hold at every moment.
     fn check(&self) {
         let room = &self.room;
-        assert_ne!((room.status(), room.turn()), (Status::Live, Turn::Chance), "chance never keeps anybody waiting");
+        let waits = (room.status(), room.turn()) == (Status::Live, Turn::Chance);
+        assert!(!waits || room.table.thrower().is_some(), "chance keeps nobody waiting but for a player's hand");
+        assert!(
+            !waits || room.thrower().is_some() != room.is_paused(),
+            "who is to throw may, unless all agreed to a pause"
+        );
         if let Some(clock) = &room.clock {
             let human = room.to_act().filter(|&seat| room.seating.bot(seat).is_none());
             let played =
@@ -227,7 +263,7 @@ impl Bench {
     }
 
     fn told(&self, room: &Room, reader: Reader, since: u64, lang: Lang) -> Value {
-        let seen = Seen::new(room, "t", &self.presence, CUSTOMS, self.now, reader, lang);
+        let seen = ReaderView::new(room, "t", &self.presence, CUSTOMS, self.now, reader, lang);
         serde_json::from_slice(&seen.since(since, seen.seat())).unwrap()
     }
 
@@ -278,8 +314,11 @@ impl Bench {
     }
 }
 
-fn try_everything(game: &str, options: &Value, seed: u64) -> (usize, bool) {
-    let mut bench = Bench::new(game, options.clone(), seed);
+fn try_everything(game: &str, options: &Value, seed: u64) -> Bench {
+    try_everything_at(Bench::new(game, options.clone(), seed))
+}
+
+fn try_everything_at(mut bench: Bench) -> Bench {
     for round in 0..TRIES {
         bench.live();
         bench.ask();
@@ -289,12 +328,12 @@ fn try_everything(game: &str, options: &Value, seed: u64) -> (usize, bool) {
         }
     }
     bench.check_readers();
-    (bench.log.len(), bench.room.result().is_some())
+    bench
 }
 
 #[test]
 fn whatever_is_asked_of_a_room_its_promises_hold() {
-    let (mut written, mut finished) = (0, 0);
+    let (mut written, mut finished, mut claimed) = (0, 0, 0);
     for info in CATALOGUE {
         // Every way of playing: each value of the first choice a game offers.
         let choices = info.options.first().map(|spec| (spec.key, spec.all_values())).filter(|(_, v)| v.len() > 1);
@@ -304,14 +343,51 @@ fn whatever_is_asked_of_a_room_its_promises_hold() {
         };
         for (number, options) in options.iter().enumerate() {
             for seed in 0..4 {
-                let (log, over) = try_everything(info.id, options, seed * 100 + number as u64);
-                written += log;
-                finished += usize::from(over);
+                let bench = try_everything(info.id, options, seed * 101 + number as u64);
+                written += bench.log.len();
+                finished += usize::from(bench.room.result().is_some());
+                claimed += bench.claimed;
             }
         }
     }
     assert!(written > 3_000, "{written} events: little happened");
     assert!(finished > 5, "{finished} matches ended");
+    assert!(claimed > 1, "{claimed} faults were claimed in vain where the referee keeps quiet");
+}
+
+/// A match that was played at random until only a shoot-out is left.
+fn shoot_out(options: &Value, seed: u64) -> Bench {
+    for seed in (seed..).step_by(100).take(40) {
+        let mut bench = Bench::new("team-km", options.clone(), seed);
+        while bench.room.status() == Status::Live {
+            if bench.room.thrower().is_some() {
+                return bench;
+            }
+            let event = match bench.room.turn() {
+                Turn::Chance => Event::Chance { text: bench.room.table.boxed_clone().roll(&mut bench.rng).unwrap() },
+                _ => {
+                    let legal = bench.room.table.legal();
+                    Event::Move { text: legal[bench.rng.random_range(0..legal.len())].clone() }
+                }
+            };
+            bench.write(vec![event], None);
+        }
+    }
+    panic!("no shoot-out in so many matches");
+}
+
+#[test]
+fn whatever_is_asked_in_a_shoot_out_the_promises_hold() {
+    let (mut thrown, mut finished) = (0, 0);
+    for mode in ["2p", "3p", "2v2"] {
+        let options = json!({"mode": mode, "shootout": true});
+        for seed in 0..12 {
+            let bench = try_everything_at(shoot_out(&options, seed));
+            thrown += bench.thrown;
+            finished += usize::from(bench.room.result().is_some());
+        }
+    }
+    assert!(thrown > 10 && finished > 5, "{thrown} dice were thrown by players, {finished} shoot-outs ended");
 }
 
 #[test]
@@ -348,7 +424,7 @@ fn spectators_of_an_open_game_share_one_frame() {
     }
     let seen = |lang, now| {
         let (room, presence) = (&bench.room, &bench.presence);
-        let seen = Seen::new(room, "t", presence, CUSTOMS, now, Reader::default(), lang);
+        let seen = ReaderView::new(room, "t", presence, CUSTOMS, now, Reader::default(), lang);
         seen.since(bench.room.seq(), None)
     };
     let first = seen(Lang::Fr, 1_000);
@@ -357,7 +433,7 @@ fn spectators_of_an_open_game_share_one_frame() {
     assert_ne!(first.as_ptr(), seen(Lang::Fr, 1_200).as_ptr(), "clocks are not told too late");
     let long_ago = |since| {
         let (room, presence) = (&long.room, &long.presence);
-        Seen::new(room, "t", presence, CUSTOMS, 1_000, Reader::default(), Lang::Fr).since(since, None)
+        ReaderView::new(room, "t", presence, CUSTOMS, 1_000, Reader::default(), Lang::Fr).since(since, None)
     };
     let early = long.room.info_seq.max(1);
     assert!(long.room.seq() - early > 8);

@@ -59,7 +59,7 @@ fn who_came_before_the_server_did_is_not_taken_for_somebody_who_never_came() {
     // Who did something was here, whatever is known of lines.
     let mut desk = Desk::new("dames", None);
     desk.join(&token(2)).unwrap();
-    desk.ask(BEA, Act::Chat { text: "here".to_owned() }).unwrap();
+    desk.ask(BEA, Act::Chat { text: "here".to_owned(), phrase: None, team: false }).unwrap();
     desk.presence = Presence::new(0);
     desk.wait(10_000_000);
     assert_eq!(desk.room.status(), Status::Live);

@@ -5,12 +5,13 @@
 mod desk;
 
 use desk::{ANA, BEA, Desk};
+use game::{CellId, Plan};
 use room::Fault;
-use room::message::{Act, NewSeat, Status};
+use room::message::{Act, NewSeat, NewTable, Status};
 use serde_json::json;
 
 fn say(text: impl Into<String>) -> Act {
-    Act::Chat { text: text.into() }
+    Act::Chat { text: text.into(), phrase: None, team: false }
 }
 
 /// Asks again and again, waiting `pause` in between; how many events came of it.
@@ -73,6 +74,21 @@ fn mute_and_offers_are_limited_apart() {
     desk.now += 60_000;
     desk.ask(BEA, Act::Leave).unwrap();
     assert_eq!(desk.ask(BEA, Act::Leave).unwrap(), 0, "once is enough");
+}
+
+#[test]
+fn claims_that_do_not_hold_have_an_end_too() {
+    let seats = vec![NewSeat::Here { name: None }, NewSeat::Link];
+    let (game, options) = ("dames".to_owned(), json!({"capture": "huff"}));
+    let (quiet, swapped, clock, listed, token) = (true, false, None, None, None);
+    let start = Some("B:W27,28,45:B1,2,12:S28".to_owned());
+    let mut desk = Desk::of(&NewTable { game, options, start, quiet, swapped, seats, clock, listed, token });
+    desk.join(&desk::token(2)).unwrap();
+    let Plan::Board(plan) = desk.room.table.plan() else { panic!("no board") };
+    let cell = |name: &str| CellId(plan.cells.iter().position(|cell| cell.name == name).unwrap() as u8);
+    assert_eq!(flood(&mut desk, 500, 0, |_| Act::Huff { cell: cell("27") }), 8, "so many at once");
+    desk.ask(BEA, Act::Huff { cell: cell("28") }).unwrap();
+    assert!(desk.room.ply() > 0, "what holds is a move, and a move always fits");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use room::decide::Customs;
 use room::event::{Created, SeatPlan};
-use room::{Entry, Event, HolderId, Presence, Reader, Room, Seen, Token};
+use room::{Entry, Event, HolderId, Presence, Reader, ReaderView, Room, Token};
 use serde_json::json;
 
 /// How many entries after a hidden card are compared: a whole half and more.
@@ -32,6 +32,7 @@ fn whole_match(mode: &str, seats: usize, rng: &mut SmallRng) -> Vec<Entry> {
         clock: None,
         listed: true,
         holder: Some(tokens[0]),
+        group: None,
     })))];
     for seat in 1..seats as u8 {
         let holder = tokens[usize::from(seat)];
@@ -99,7 +100,7 @@ fn sent(room: &Room, reader: Option<Seat>, since: u64) -> String {
     let reader = Reader { holder: reader.map(|seat| HolderId(u32::from(seat.0))), pinned: None };
     let mut all = String::new();
     for lang in [Lang::Fr, Lang::En] {
-        let seen = Seen::new(room, "T", &presence, customs, 1, reader, lang);
+        let seen = ReaderView::new(room, "T", &presence, customs, 1, reader, lang);
         for since in [room.seq() - 1, since] {
             all += std::str::from_utf8(&seen.since(since, seen.seat())).unwrap();
         }

@@ -21,6 +21,7 @@ fn open(names: [Option<&str>; 2], rng: &mut StdRng) -> Room {
         seats,
         clock: None,
         listed: None,
+        token: None,
     };
     let created = setup::create(&new, rng).unwrap();
     setup::begin(created.event, 1, rng).unwrap().0
@@ -40,7 +41,7 @@ fn who_gave_no_name_has_none_in_a_rematch_or_a_file_either() {
     }
     let (mut again, _) = setup::begin(setup::rematch(&room), 3, &mut rng).unwrap();
     let holder = room.seating.token_of(room.seating.holders().next().unwrap()).unwrap();
-    let joined = setup::join_rematch(&again, &setup::names_of_rematch(&room), holder, 4, &mut rng).unwrap();
+    let joined = setup::join_rematch(&again, &setup::names_of_rematch(&room), holder, holder, 4, &mut rng).unwrap();
     for entry in entries(joined, None, 4) {
         again.apply(&entry).unwrap();
     }
@@ -66,6 +67,7 @@ fn a_name_that_is_given_is_one() {
             seats,
             clock: None,
             listed: None,
+            token: None,
         };
         assert!(setup::create(&new, &mut rng).is_err(), "{name:?}");
     }

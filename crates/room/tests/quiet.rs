@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use room::decide::{self, Customs};
 use room::message::{Act, Can, Command, NewSeat, NewTable};
 use room::setup::{self, entries};
-use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, Room, Seen, Surroundings, Token};
+use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, ReaderView, Room, Surroundings, Token};
 use serde_json::json;
 
 const CUSTOMS: Customs =
@@ -77,6 +77,7 @@ fn asked(game: &str, capture: &str, start: &str) -> NewTable {
         seats: vec![NewSeat::Here { name: Some("Ana".to_owned()) }, NewSeat::Open],
         clock: None,
         listed: None,
+        token: None,
     }
 }
 
@@ -86,7 +87,7 @@ fn sent(room: &Room) -> String {
     let mut all = String::new();
     for holder in [None, Some(HolderId(0)), Some(HolderId(1))] {
         for lang in [Lang::Fr, Lang::En] {
-            let seen = Seen::new(room, "T", &presence, CUSTOMS, 1, Reader { holder, pinned: None }, lang);
+            let seen = ReaderView::new(room, "T", &presence, CUSTOMS, 1, Reader { holder, pinned: None }, lang);
             for since in [0, 1, room.seq() - 1] {
                 all += std::str::from_utf8(&seen.since(since, seen.seat())).unwrap();
             }
@@ -171,7 +172,7 @@ fn questions_hints_and_typed_claims_tell_nothing_either() {
             assert!(!bench.room.can(HolderId(0), None).contains(&Can::Huff), "only before one’s own move");
             let seen = bots::Progress { line: vec!["huff@28".to_owned()], ..bots::Progress::default() };
             let presence = Presence::new(0);
-            let eyes = Seen::new(&bench.room, "T", &presence, CUSTOMS, 1, Reader::default(), Lang::Fr);
+            let eyes = ReaderView::new(&bench.room, "T", &presence, CUSTOMS, 1, Reader::default(), Lang::Fr);
             String::from_utf8(eyes.thinking(1, &seen).to_vec()).unwrap()
         });
         assert_eq!(first, second);

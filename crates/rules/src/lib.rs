@@ -10,3 +10,4 @@ pub mod kidam;
 #[cfg(feature = "toy")]
 pub mod stones;
 pub mod team_km;
+mod wide;

@@ -2,7 +2,7 @@
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use game::{Game, Line, Outcome, Rule, Seat, Seats};
-use rules::damata::{Damata, Impossible, Limits, Mode, Options};
+use rules::damata::{Damata, Impossible, Mode, MoveLimits, Options};
 
 const STANDARD: Mode = Mode::Standard;
 const QUICK: Mode = Mode::Quick;
@@ -323,12 +323,12 @@ fn m15_counts_end_the_game_by_marbles() {
 
 #[test]
 fn m15_a_match_of_the_first_version_keeps_its_limits() {
-    let long = |mode, text| Damata::from_text(&Options { mode, limits: Limits::Long }, text).unwrap().outcome();
+    let long = |mode, text| Damata::from_text(&Options { mode, limits: MoveLimits::Long }, text).unwrap().outcome();
     assert_eq!(long(FOUR, "A:Aa1*3:Be14:Cg1:Db14,d14:H99:N599"), None);
     assert_eq!(long(FOUR, "A:Aa1*3:Be14:Cg1:Db14,d14:H9:N600"), Some(Outcome::win(seats(&[0, 2]), rule(15))));
     assert_eq!(long(FOUR, "A:Aa1:Be14:Cg1:Db14:H100:N300"), Some(Outcome::draw(rule(15))));
     // With two players they never were others.
-    for limits in [Limits::Short, Limits::Long] {
+    for limits in [MoveLimits::Short, MoveLimits::Long] {
         let two = |text| Damata::from_text(&Options { mode: STANDARD, limits }, text).unwrap().outcome();
         assert_eq!(two("B:Wc1,d1*2:Bd7,f7:H99:N399"), None);
         assert_eq!(two("B:Wc1,d1:Bd7,f7:H9:N400"), Some(Outcome::draw(rule(15))));

@@ -127,8 +127,14 @@ fn d11_majority_is_compulsory_and_a_king_counts_as_one() {
     let table = Table::new(STRICT, "W:W32,46:B9,19,28,K31,K41");
     assert_eq!(table.legal(), "32x3x9x19x28");
     assert_eq!(table.refuses("46x26x31x41"), "D11");
-    assert_eq!(table.says("46x26x31x41", Lang::En), "46x26 takes two pieces; 32x3 takes three.");
-    assert_eq!(table.says("46x26", Lang::Fr), "46x26 prend deux pièces ; 32x3 en prend trois.");
+    assert_eq!(
+        table.says("46x26x31x41", Lang::En),
+        "As many as possible must be taken: from 46 to 26 it is two pieces, from 32 to 3 three."
+    );
+    assert_eq!(
+        table.says("46x26", Lang::Fr),
+        "Il faut prendre le plus possible : de 46 à 26, deux pièces ; de 32 à 3, trois."
+    );
     // Among equals the player chooses.
     assert_eq!(Table::new(STRICT, "W:W28:B22,23").legal(), "28x17x22 28x19x23");
 }
@@ -140,7 +146,7 @@ fn d12_capturing_is_compulsory_unless_one_huffs() {
     assert_eq!(strict.refuses("50-44"), "D12");
     assert_eq!(
         strict.says("50-44", Lang::En),
-        "Capturing is compulsory: 50-44 takes nothing; 32x3 takes three pieces."
+        "Capturing is compulsory: going from 50 to 44 takes nothing, from 32 to 3 three pieces."
     );
     let huff = Table::new(HUFF, position);
     assert_eq!(huff.legal(), "32-27 32x14x19x28 32x23x28 32x3x9x19x28 50-44");
@@ -278,7 +284,7 @@ fn dames_positions_are_read_in_several_ways() {
 }
 
 #[test]
-fn dames_is_touched_by_its_ends_or_by_its_route() {
+fn dames_is_touched_jump_by_jump() {
     let steps = |position: &str, text: &str| {
         let table = Table::new(HUFF, position);
         let mv = table.line.read_move(text).unwrap();
@@ -290,7 +296,9 @@ fn dames_is_touched_by_its_ends_or_by_its_route() {
         };
         table.line.position().steps(mv, &table.line.legal_moves()).into_iter().map(name).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(steps("W:W32:B9,19,28,45", "32x3x9x19x28"), "32 3");
+    assert_eq!(steps("W:W32:B9,19,28,45", "32x3x9x19x28"), "32 23 14 3");
+    assert_eq!(steps("W:W32:B9,19,28,45", "32x23x28"), "32 23");
+    assert_eq!(steps("W:W32:B9,19,45", "32-28"), "32 28");
     assert_eq!(steps("W:WK15,30:BK17,27,31,33", "15x12x17x27x33").split(' ').count(), 4);
     assert_eq!(steps("B:W26,28:B23:S28", "huff@28"), "huff 28");
 }

@@ -8,14 +8,14 @@ use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rules::dames::pdn::{Reader, Record, Score, Unwritable, Warning};
+use rules::dames::pdn::{PdnReader, Record, Score, Unwritable, Warning};
 use rules::dames::{Capture, Dames, Options};
 
 const STRICT: Options = Options { capture: Capture::Strict };
 
 fn records(text: &str) -> Vec<Result<Record, String>> {
     let referee = |game: Result<_, _>| game.and_then(|game| Record::referee(&game)).map_err(|error| error.to_string());
-    Reader::new(text.as_bytes()).map(referee).collect()
+    PdnReader::new(text.as_bytes()).map(referee).collect()
 }
 
 #[test]
@@ -120,6 +120,8 @@ fn a_route_named_in_part_is_read_with_a_warning() {
         assert_eq!(record.warnings.len(), warned, "{route}");
     }
     assert!(records("[FEN \"W:W48:B5,21,31,42\"]\n1. 48x22x17 *").remove(0).is_err());
+    let man = records("[FEN \"B:W20,29,37,38,50:B5,15\"]\n1... 15x33x31 *").remove(0).unwrap();
+    assert_eq!((man.texts().as_slice(), man.warnings.len()), (["15x31x20x29x37x38".to_owned()].as_slice(), 1));
 }
 
 #[test]
@@ -141,7 +143,7 @@ fn a_hundred_thousand_games_are_read_one_by_one() {
             Ok(read)
         }
     }
-    let games = Reader::new(BufReader::new(Repeated { left: 100_000, at: 0 }));
+    let games = PdnReader::new(BufReader::new(Repeated { left: 100_000, at: 0 }));
     let count =
         games.map(|game| Record::referee(&game.unwrap()).unwrap()).filter(|game| game.score == Score::Draw).count();
     assert_eq!(count, 100_000);
@@ -184,14 +186,14 @@ proptest! {
 
     #[test]
     fn no_bytes_make_the_reader_panic_or_hang(bytes: Vec<u8>, seed: u64, at: usize) {
-        for game in Reader::new(bytes.as_slice()).flatten() {
+        for game in PdnReader::new(bytes.as_slice()).flatten() {
             let _ = Record::referee(&game);
         }
         // A real file with those bytes in its middle.
         let mut file = random_game(seed).to_string().into_bytes();
         let at = at % (file.len() + 1);
         file.splice(at..at, bytes);
-        for game in Reader::new(file.as_slice()).flatten() {
+        for game in PdnReader::new(file.as_slice()).flatten() {
             let _ = Record::referee(&game);
         }
     }

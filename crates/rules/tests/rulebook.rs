@@ -102,6 +102,15 @@ fn book_and_rule_files_say_the_same_of_where_a_rule_comes_from() {
 }
 
 #[test]
+fn book_and_rule_files_have_the_same_chapters() {
+    let lines = include_str!("chapters.txt").lines().filter(|line| !line.starts_with('#'));
+    let written: Vec<String> = lines.map(str::to_owned).collect();
+    let texts = CATALOGUE.iter().flat_map(|info| info.rulebook());
+    let told = texts.filter_map(|text| text.chapter.map(|chapter| format!("{} {}", text.rule, chapter.en)));
+    assert_eq!(told.collect::<Vec<_>>(), written);
+}
+
+#[test]
 fn no_two_games_share_a_letter() {
     let letters: HashSet<_> = LETTERS.into_iter().map(|(_, letter, _)| letter).collect();
     assert_eq!(letters.len(), LETTERS.len());

@@ -34,12 +34,14 @@ pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Leve
         if cancel.is_cancelled() {
             return;
         }
-        let thinker = {
+        let asked = {
             let room = table.room();
-            (room.turn_seq == turn_seq).then(|| room.table.thinker(seat, level)).flatten()
+            let thinker = (room.turn_seq == turn_seq).then(|| room.table.thinker(seat, level)).flatten();
+            thinker.map(|thinker| (thinker, Duration::from_millis(room.watched_for())))
         };
-        let Some(thinker) = thinker else { return };
-        let least = least(&house, thinker.pace());
+        let Some((thinker, watched)) = asked else { return };
+        house.metrics.bot_turn();
+        let least = least(&house, thinker.pace(), watched);
         let publish = |seen: &Progress| {
             let thought = Arc::new(Thought { seat: seat.0, turn_seq, seen: seen.clone() });
             house.bus.publish(&table.id, Note::Thinking(thought));
@@ -69,9 +71,13 @@ pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Leve
 }
 
 /// How long a bot takes at least: so that people see it move, and where hands are hidden so that nobody sees whether it
-/// had anything to think about. A little by chance covers that a search stops a little late.
-fn least(house: &House, pace: Option<Duration>) -> Duration {
-    let pause = Duration::from_millis(u64::from(house.config.limits.bot_pause));
+/// had anything to think about. A little by chance covers that a search stops a little late. What everybody looks up for
+/// – a goal, half-time – is waited for, where bots wait at all.
+fn least(house: &House, pace: Option<Duration>, watched: Duration) -> Duration {
+    let pause = match u64::from(house.config.limits.bot_pause) {
+        0 => Duration::ZERO,
+        pause => Duration::from_millis(pause) + watched,
+    };
     pace.map_or(pause, |pace| pause.max(pace + pace / 8) + pace.mul_f64(rand::rng().random_range(0.0..0.125)))
 }
 
@@ -88,10 +94,10 @@ async fn play(house: Arc<House>, table: Arc<CachedTable>, turn_seq: u64, choice:
         }
         Ok(decide::bot_plays(room, turn_seq, text.as_deref(), &mut rand::rng())?)
     };
-    // What was thought out is not thought again because a disk was full.
+    // What was thought out is not thought again because a disk was full, or because this server keeps the table anew.
     let played = loop {
         let writing = table.writing.lock().await;
-        let played = house.write(&table, None, decide).await;
+        let played = house.write(&table, None, house.fence(&table), decide).await;
         drop(writing);
         if !house.is_to_be_tried_again(&played).await {
             break played;

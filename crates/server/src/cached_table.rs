@@ -2,17 +2,17 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use bots::Cancel;
 use game::Lang;
 use parking_lot::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use room::decide::Customs;
-use room::{Presence, Reader, Room, Seen};
+use room::{Presence, Reader, ReaderView, Room};
 
 use crate::fair_queue::Asker;
 use crate::limits::network;
-use crate::store::TableKey;
+use crate::store::{ServiceId, TableKey};
 use crate::system::HouseTime;
 
 /// A table in memory.
@@ -23,8 +23,10 @@ pub struct CachedTable {
     pub key: TableKey,
     /// Held by whoever writes to the log: one at a time decides, appends and applies.
     pub writing: tokio::sync::Mutex<()>,
-    /// Set once the table goes on after it was read: what the time between did to it is written.
-    pub reopened: tokio::sync::OnceCell<()>,
+    /// Since when somebody serves, as it was when the table last went on: what the time before did to it is written.
+    reopened: AtomicU64,
+    /// The service in whose name this server keeps the table; 0 for none.
+    keeper: AtomicI64,
     room: RwLock<Room>,
     presence: Mutex<Presence>,
     thinking: Mutex<Option<(u64, Cancel)>>,
@@ -35,8 +37,13 @@ pub struct CachedTable {
     /// from what its log says.
     ahead: u64,
     armed: AtomicU64,
+    /// When readers may next be told who is here.
+    next_presence: AtomicU64,
     touched: AtomicU64,
 }
+
+/// How long readers are not told again who is here, in milliseconds.
+const PRESENCE_PAUSE: u64 = 1000;
 
 impl CachedTable {
     /// A table just made or read.
@@ -47,7 +54,8 @@ impl CachedTable {
             id,
             key,
             writing: tokio::sync::Mutex::default(),
-            reopened: tokio::sync::OnceCell::new(),
+            reopened: AtomicU64::new(u64::MAX),
+            keeper: AtomicI64::new(0),
             room: RwLock::new(room),
             presence: Mutex::new(Presence::new(now + ahead)),
             thinking: Mutex::default(),
@@ -55,8 +63,35 @@ impl CachedTable {
             time: time.clone(),
             ahead,
             armed: AtomicU64::new(u64::MAX),
+            next_presence: AtomicU64::new(0),
             touched: AtomicU64::new(now),
         })
+    }
+
+    /// Whether the table goes on since then.
+    pub fn is_reopened(&self, opened: u64) -> bool {
+        self.reopened.load(Ordering::Relaxed) == opened
+    }
+
+    /// The table goes on since then.
+    pub fn set_reopened(&self, opened: u64) {
+        self.reopened.store(opened, Ordering::Relaxed);
+    }
+
+    /// In whose name this server keeps the table, if it does.
+    pub fn keeper(&self) -> Option<ServiceId> {
+        Some(ServiceId(self.keeper.load(Ordering::Relaxed))).filter(|service| service.0 != 0)
+    }
+
+    /// This server keeps the table, or does no longer.
+    pub fn set_keeper(&self, service: Option<ServiceId>) {
+        self.keeper.store(service.map_or(0, |service| service.0), Ordering::Relaxed);
+    }
+
+    /// This server keeps the table no more in the name of this service; says whether it did until now.
+    pub fn is_kept_no_more_by(&self, service: Option<ServiceId>) -> bool {
+        let Some(ServiceId(service)) = service else { return false };
+        self.keeper.compare_exchange(service, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     /// From where it was last played, if that is known.
@@ -95,26 +130,29 @@ impl CachedTable {
     }
 
     /// Looks at the table as one reader.
-    pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&Seen<'_>) -> T) -> T {
+    pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&ReaderView<'_>) -> T) -> T {
         let room = self.room();
         let presence = self.presence();
-        look(&Seen::new(&room, &self.id, &presence, customs, self.now(), reader, lang))
+        look(&ReaderView::new(&room, &self.id, &presence, customs, self.now(), reader, lang))
     }
 
-    /// Whether the match can be claimed by those who are here.
+    /// Whether somebody is gone for so long that others can claim the match, or let a bot play.
     pub fn misses_somebody(&self, customs: Customs) -> bool {
-        self.room().claimable(&self.presence(), &customs, self.now()).is_some()
+        let (room, now) = (self.room(), self.now());
+        let presence = self.presence();
+        room.claimable(&presence, &customs, now).is_some() || room.misses_a_player(&presence, &customs, now)
     }
 
-    /// When this table must be looked at next: when the flag falls, when whoever is to act has been gone for long enough,
-    /// when a seat is free again that nobody came to, when somebody without a line is here no longer.
+    /// When this table must be looked at next: when the flag falls, when somebody has been gone for long enough, when
+    /// a die is thrown for whoever does not, when a seat is free again that nobody came to, when somebody without a line is here no longer.
     pub fn deadline(&self, customs: Customs) -> Option<u64> {
         let (room, now) = (self.room(), self.now());
         let presence = self.presence();
         let falls = room.falls(&presence).map(|(_, at)| at);
         let gone = room.missing(&presence, &customs).map(|(_, from)| from).filter(|from| *from > now);
         let unused = room.unused(&presence, &customs).map(|(_, from)| from);
-        [falls, gone, unused, presence.fades(now)].into_iter().flatten().min()
+        let replaceable = room.next_replaceable(&presence, &customs, now);
+        [falls, gone, unused, replaceable, presence.fades(now), room.throws_at()].into_iter().flatten().min()
     }
 
     /// A bot is to think about the turn that began with this event; nothing if one already does.
@@ -143,9 +181,18 @@ impl CachedTable {
         self.armed.fetch_min(at, Ordering::Relaxed) > at
     }
 
-    /// Somebody looks at the clocks now.
-    pub fn disarm(&self) {
-        self.armed.store(u64::MAX, Ordering::Relaxed);
+    /// Somebody is about to look at the table's clocks; says whether it is time, or that is somebody else's to do, later.
+    pub fn disarm(&self) -> bool {
+        let now = self.now();
+        let due = |at| (at <= now).then_some(u64::MAX);
+        self.armed.fetch_update(Ordering::Relaxed, Ordering::Relaxed, due).is_ok()
+    }
+
+    /// Nothing if readers may be told now who is here, which they then are; else when they may.
+    pub fn next_presence(&self) -> Option<u64> {
+        let now = self.now();
+        let may = |next| (next <= now).then_some(now + PRESENCE_PAUSE);
+        self.next_presence.fetch_update(Ordering::Relaxed, Ordering::Relaxed, may).err()
     }
 
     /// Notes that the table is used.

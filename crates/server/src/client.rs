@@ -101,9 +101,19 @@ impl Socket {
         since: u64,
         from: Option<&str>,
     ) -> Result<Socket, ClientError> {
+        Socket::open_path(server, &format!("/api/tables/{table}/live?since={since}"), token, from).await
+    }
+
+    /// Opens any socket of the server.
+    pub async fn open_path(
+        server: SocketAddr,
+        path: &str,
+        token: Option<&str>,
+        from: Option<&str>,
+    ) -> Result<Socket, ClientError> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
-        let mut request = format!("ws://{server}/api/tables/{table}/live?since={since}").into_client_request()?;
+        let mut request = format!("ws://{server}{path}").into_client_request()?;
         let bearer = token.map(|token| format!("Bearer {token}"));
         for (name, value) in [("authorization", bearer.as_deref()), ("x-forwarded-for", from)] {
             if let Some(value) = value {

@@ -18,6 +18,18 @@ pub struct Config {
     #[arg(long, env = "TABLEE_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
 
+    /// A PostgreSQL database for matches instead of the folder, postgres://…; several servers may share it
+    #[arg(long, env = "TABLEE_STORE", value_name = "ADDRESS", hide_env_values = true)]
+    pub store: Option<Credential>,
+
+    /// The NATS server by which servers that share a store tell each other what happens, nats://… or tls://…
+    #[arg(long, env = "TABLEE_BUS", value_name = "ADDRESS", hide_env_values = true, requires = "store")]
+    pub bus: Option<Credential>,
+
+    /// Seconds during which a server that is asked to stop still serves, but says at /health/ready that it leaves
+    #[arg(long, env = "TABLEE_DRAIN", default_value_t = 0, value_name = "S")]
+    pub drain: u32,
+
     /// The address people type, such as <https://tables.example>, if a proxy stands in front
     #[arg(long, env = "TABLEE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
@@ -37,13 +49,36 @@ pub struct Config {
 
     /// Limits on what visitors may do
     #[command(flatten)]
-    pub limits: Limits,
+    pub limits: VisitorLimits,
+}
+
+/// A text that may hold a password: it is used, and never told.
+#[derive(Clone)]
+pub struct Credential(String);
+
+impl Credential {
+    /// The text, for whoever connects with it.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Credential {
+    fn from(text: &str) -> Credential {
+        Credential(text.to_owned())
+    }
+}
+
+impl std::fmt::Debug for Credential {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(secret)")
+    }
 }
 
 /// Limits on what visitors may do. Zero means no limit.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Limits (0: none)")]
-pub struct Limits {
+pub struct VisitorLimits {
     /// Messages a second on one socket
     #[arg(long, env = "TABLEE_MESSAGES", default_value_t = 20, value_name = "N")]
     pub messages: u32,
@@ -115,18 +150,21 @@ impl Default for Config {
             bind: IpAddr::from([127, 0, 0, 1]),
             port: 8080,
             data: None,
+            store: None,
+            bus: None,
+            drain: 0,
             public_url: None,
             hosts: Vec::new(),
             proxies: 0,
             log_json: false,
-            limits: Limits::default(),
+            limits: VisitorLimits::default(),
         }
     }
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for VisitorLimits {
+    fn default() -> VisitorLimits {
+        VisitorLimits {
             messages: 20,
             address_messages: 200,
             address_sockets: 200,
@@ -154,7 +192,7 @@ impl Config {
     }
 }
 
-impl Limits {
+impl VisitorLimits {
     /// How many bots think at once.
     pub fn bot_threads(&self) -> usize {
         if self.bots == 0 { cores().saturating_sub(1).max(1) } else { self.bots as usize }
@@ -185,5 +223,12 @@ mod tests {
     fn the_defaults_of_flags_and_of_code_are_the_same() {
         let line = Line::parse_from(["serve"]);
         assert_eq!(format!("{:?}", line.config), format!("{:?}", Config::default()));
+    }
+
+    #[test]
+    fn what_may_hold_a_password_is_never_told() {
+        let line = Line::parse_from(["serve", "--store", "postgres://a:word@b/c", "--bus", "nats://a:word@b"]);
+        assert!(!format!("{:?}", line.config).contains("word"));
+        assert_eq!(line.config.store.unwrap().text(), "postgres://a:word@b/c");
     }
 }

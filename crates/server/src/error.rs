@@ -132,7 +132,7 @@ impl IntoResponse for ServerError {
 impl From<StoreError> for ServerError {
     fn from(error: StoreError) -> ServerError {
         match error {
-            StoreError::Conflict => ServerError::Busy,
+            StoreError::Conflict | StoreError::Fenced => ServerError::Busy,
             StoreError::Unreadable(why) => {
                 tracing::error!(why, "a row cannot be read");
                 ServerError::Unreadable

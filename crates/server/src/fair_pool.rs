@@ -51,7 +51,12 @@ impl Jobs {
         self.turns = self.turns.wrapping_add(1);
         let rest_first = self.turns.is_multiple_of(SHARE_OF_THE_REST);
         for waited_for in [!rest_first, rest_first] {
-            if let Some(job) = self.queue(waited_for).pop() {
+            let (queue, beside) = match waited_for {
+                true => (&mut self.waited_for, &self.rest),
+                false => (&mut self.rest, &self.waited_for),
+            };
+            // Those whom nobody knows are many.
+            if let Some(job) = queue.pop(|asker| asker.map_or(0, |_| beside.running_of(asker))) {
                 return Some((job, waited_for));
             }
         }
@@ -126,14 +131,19 @@ impl FairPool {
         cost: Duration,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ServerError> {
-        let (sender, answer) = oneshot::channel();
-        let claim = Claim { asker, waited_for: true, rank: 0, cost };
-        self.submit_if_idle(claim, move || {
-            if !sender.is_closed() {
-                // Nobody may be there any more to take it.
-                drop(sender.send(work()));
-            }
-        })?;
+        let (run, answer) = answered(work);
+        self.submit_if_idle(Claim { asker, waited_for: true, rank: 0, cost }, run)?;
+        answer.await.map_err(|error| ServerError::internal("a computation", &error))
+    }
+
+    /// The same for something that all need, whoever asked first: it is never refused.
+    pub async fn compute_for_all<T: Send + 'static>(
+        &self,
+        cost: Duration,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ServerError> {
+        let (run, answer) = answered(work);
+        self.submit(Claim { asker: None, waited_for: true, rank: 0, cost }, run);
         answer.await.map_err(|error| ServerError::internal("a computation", &error))
     }
 
@@ -142,6 +152,20 @@ impl FairPool {
         let work: Work = (Box::new(run), self.0.workload.waiting());
         jobs.queue(waited_for).push(Job { asker, rank, cost, work });
     }
+}
+
+/// Work whose result is waited for, and where it will be.
+fn answered<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> (impl FnOnce() + Send + 'static, oneshot::Receiver<T>) {
+    let (sender, answer) = oneshot::channel();
+    let run = move || {
+        if !sender.is_closed() {
+            // Nobody may be there any more to take it.
+            drop(sender.send(work()));
+        }
+    };
+    (run, answer)
 }
 
 impl Shared {
@@ -224,6 +248,38 @@ mod tests {
         assert!((6..11).all(|number| at(number) < at(number + 1)), "in their order: {ran:?}");
         assert!((0..5).all(|number| at(number) < at(number + 1)), "in their order: {ran:?}");
         assert!(at(11) < at(5) && at(0) < at(11), "first, but not only: {ran:?}");
+    }
+
+    #[test]
+    fn one_asker_has_half_of_the_threads_whether_somebody_waits_for_it_or_not() {
+        let pool = FairPool::new("test", 2, Metrics::default().bots()).unwrap();
+        let [hungry, other] = [1, 2].map(|last| Some(IpAddr::from([10, 0, 0, last])));
+        let (sender, receiver) = mpsc::channel();
+        let mut gates = Vec::new();
+        for (asker, waited_for) in [(hungry, true), (hungry, false), (other, true)] {
+            let (open, gate) = mpsc::channel::<()>();
+            gates.push(open);
+            let sender = sender.clone();
+            pool.submit(Claim { asker, waited_for, rank: 1, cost: Duration::ZERO }, move || {
+                sender.send((asker, waited_for)).unwrap();
+                assert!(gate.recv().is_err());
+            });
+        }
+        let began = || receiver.recv_timeout(Duration::from_secs(10)).unwrap();
+        let mut first = [began(), began()];
+        first.sort_unstable();
+        assert_eq!(first, [(hungry, true), (other, true)], "a thread is left for others");
+        assert!(receiver.recv_timeout(Duration::from_millis(100)).is_err());
+        gates.remove(0);
+        assert_eq!(began(), (hungry, false), "and then what waited for it");
+    }
+
+    #[tokio::test]
+    async fn whoever_serves_does_not_compute() {
+        let pool = pool();
+        let name = || std::thread::current().name().map(str::to_owned);
+        assert_eq!(pool.compute(None, Duration::ZERO, name).await.unwrap().as_deref(), Some("test-0"));
+        assert_eq!(pool.compute_for_all(Duration::ZERO, name).await.unwrap().as_deref(), Some("test-0"));
     }
 
     #[tokio::test]

@@ -69,9 +69,14 @@ impl<T> FairQueue<T> {
         self.waiting += 1;
     }
 
-    /// The next job; nothing where none waits, or all who wait have enough under way.
-    pub fn pop(&mut self) -> Option<Job<T>> {
-        let running = |asker: &Asker| self.running.get(asker).copied().unwrap_or(0);
+    /// How many of this asker's run.
+    pub fn running_of(&self, asker: Asker) -> usize {
+        self.running.get(&asker).copied().unwrap_or(0)
+    }
+
+    /// The next job; nothing where none waits, or all who wait have enough under way, here or in a queue beside this one.
+    pub fn pop(&mut self, beside: impl Fn(Asker) -> usize) -> Option<Job<T>> {
+        let running = |asker: &Asker| self.running_of(*asker) + beside(*asker);
         let used = |asker: &Asker| self.used.get(asker).copied().unwrap_or_default();
         let mays = self.lanes.iter().filter(|(asker, _)| running(asker) < self.most_each);
         let order = |&(asker, lane): &(&Asker, &VecDeque<Job<T>>)| (used(asker), lane.front().map(|job| job.rank));
@@ -122,7 +127,7 @@ mod tests {
     /// Runs everything that waits on one thread, each job as long as it was thought to take.
     fn run(queue: &mut FairQueue<&'static str>) -> Vec<&'static str> {
         let mut ran = Vec::new();
-        while let Some(job) = queue.pop() {
+        while let Some(job) = queue.pop(|_| 0) {
             queue.done(job.asker, job.cost, job.cost);
             ran.push(job.work);
         }
@@ -135,11 +140,11 @@ mod tests {
         for _ in 0..60 {
             queue.push(job(1, 8, "many"));
         }
-        let running = queue.pop().unwrap();
+        let running = queue.pop(|_| 0).unwrap();
         queue.push(job(2, 1, "stranger"));
         assert!(queue.len() == 60 && queue.waiting_of(asker(1)) == 59);
         queue.done(running.asker, running.cost, running.cost);
-        assert_eq!(queue.pop().unwrap().work, "stranger");
+        assert_eq!(queue.pop(|_| 0).unwrap().work, "stranger");
     }
 
     #[test]
@@ -157,7 +162,7 @@ mod tests {
         queue.push(job(1, 1, "long"));
         queue.push(job(2, 2, "short"));
         for seconds in [10, 1] {
-            let job = queue.pop().unwrap();
+            let job = queue.pop(|_| 0).unwrap();
             queue.done(job.asker, job.cost, Duration::from_secs(seconds));
         }
         for name in ["of 1", "of 1 too"] {
@@ -174,12 +179,12 @@ mod tests {
         let mut queue = FairQueue::new(1);
         queue.push(job(1, 1, "a"));
         queue.push(job(1, 1, "b"));
-        let first = queue.pop().unwrap();
-        assert!(queue.pop().is_none(), "another thread finds nothing for it");
+        let first = queue.pop(|_| 0).unwrap();
+        assert!(queue.pop(|_| 0).is_none(), "another thread finds nothing for it");
         queue.push(job(2, 1, "other"));
-        assert_eq!(queue.pop().unwrap().work, "other");
+        assert_eq!(queue.pop(|_| 0).unwrap().work, "other");
         queue.done(first.asker, first.cost, first.cost);
-        assert_eq!(queue.pop().unwrap().work, "b");
+        assert_eq!(queue.pop(|_| 0).unwrap().work, "b");
     }
 
     #[test]
@@ -188,7 +193,7 @@ mod tests {
         for number in 0..20_000_u32 {
             let asker = Some(IpAddr::from(number.to_be_bytes()));
             queue.push(Job { asker, rank: 1, cost: Duration::ZERO, work: "" });
-            let job = queue.pop().unwrap();
+            let job = queue.pop(|_| 0).unwrap();
             queue.done(job.asker, job.cost, Duration::from_millis(u64::from(number % 3)));
         }
         assert!(queue.used.len() <= REMEMBERED + 1, "{}", queue.used.len());

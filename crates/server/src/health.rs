@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -20,6 +21,10 @@ const REST: Duration = Duration::from_millis(50);
 pub struct Health {
     /// Whether the last write succeeded.
     writable: watch::Sender<bool>,
+    /// Whether this server is about to stop, so that nobody is sent to it any more.
+    leaving: AtomicBool,
+    /// How many writes failed, of which nobody knows whether something was written.
+    failures: AtomicU64,
     /// The tables whose logs cannot be read.
     unreadable: Mutex<HashSet<String>>,
     metrics: Metrics,
@@ -29,7 +34,13 @@ impl Health {
     /// All is well until something fails.
     pub fn new(metrics: Metrics) -> Health {
         metrics.ready(true);
-        Health { writable: watch::Sender::new(true), unreadable: Mutex::default(), metrics }
+        Health {
+            writable: watch::Sender::new(true),
+            leaving: AtomicBool::new(false),
+            failures: AtomicU64::new(0),
+            unreadable: Mutex::default(),
+            metrics,
+        }
     }
 
     /// A write succeeded.
@@ -42,6 +53,7 @@ impl Health {
     /// A write failed.
     pub fn write_failed(&self, why: &str) {
         self.metrics.write_failed();
+        self.failures.fetch_add(1, Ordering::Relaxed);
         if self.change(false) {
             tracing::error!(why, "the store cannot be written");
         }
@@ -55,9 +67,25 @@ impl Health {
         changed
     }
 
+    /// This server is about to stop.
+    pub fn leave(&self) {
+        self.leaving.store(true, Ordering::Relaxed);
+        self.metrics.ready(false);
+    }
+
+    /// Whether this server is about to stop.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed)
+    }
+
     /// Whether what is asked can be done.
     pub fn is_ready(&self) -> bool {
         *self.writable.borrow()
+    }
+
+    /// How many writes failed since the server started.
+    pub fn failures(&self) -> u64 {
+        self.failures.load(Ordering::Relaxed)
     }
 
     /// A table cannot be read.
@@ -113,7 +141,7 @@ pub async fn probe(house: Arc<House>) {
         while writable.wait_for(|writable| !*writable).await.is_ok() {
             tokio::time::sleep(PROBE).await;
             // How it went is noted by the store that is watched.
-            let _ = house.store.beat(house.time.opened(), house.time.now()).await;
+            let _ = house.beat().await;
         }
     };
     tokio::select! {

@@ -11,6 +11,8 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use table::{CATALOGUE, MatchFile};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
 
 use crate::client::{self, ClientError, Socket};
 use crate::load::{Load, LoadError, Pair, Process, text};
@@ -18,17 +20,18 @@ use crate::serve::allow_many_sockets;
 
 /// How many who mean ill.
 const HOSTILE: usize = 100;
-/// How many matches others play meanwhile, and how long each thinks about a move.
-const MATCHES: usize = 10;
-const THOUGHT: Duration = Duration::from_millis(20);
-/// Where both come from, as a proxy tells.
+/// How many matches others play meanwhile, and how long each thinks about a move: well within what a socket may say.
+const MATCHES: usize = 20;
+const THOUGHT: Duration = Duration::from_millis(60);
+/// Where those who mean ill come from, as a proxy tells. The others each have an address of their own.
 const THEIRS: &str = "10.6.6.6";
-const OURS: &str = "10.1.1.1";
 /// A position with nearly as many captures as are listed: 465.
 const COSTLY: &str = "W:WK5,K26,K21,K24:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
 
 /// No longer match is made up, in moves.
 const LONG: usize = 2000;
+/// A match that is told on the spot, just not too long for it.
+const SHORT: usize = 80;
 
 /// How soon moves were acknowledged.
 #[derive(Clone, Copy, Debug)]
@@ -66,12 +69,13 @@ pub fn run(load: &Load) -> Result<Measured, LoadError> {
 async fn measure(server: SocketAddr, time: Duration) -> Result<Measured, LoadError> {
     let calm = moves(server, time).await?;
     let over = Arc::new(AtomicBool::new(false));
-    let long_match: Arc<str> = long_match().into();
+    let [long_match, short_match]: [Arc<str>; 2] = [LONG, SHORT].map(|most| long_match(most).into());
     let (asked, done) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let hostile: Vec<_> = (0..HOSTILE)
         .map(|number| {
-            let long_match = long_match.clone();
-            let foe = Foe { server, long_match, over: over.clone(), asked: asked.clone(), done: done.clone() };
+            let (long_match, short_match) = (long_match.clone(), short_match.clone());
+            let foe =
+                Foe { server, long_match, short_match, over: over.clone(), asked: asked.clone(), done: done.clone() };
             tokio::spawn(async move { foe.act(number).await })
         })
         .collect();
@@ -86,12 +90,12 @@ async fn measure(server: SocketAddr, time: Duration) -> Result<Measured, LoadErr
     Ok(Measured { calm, hostile: hostile_times, asked: count(&asked), done: count(&done) })
 }
 
-/// The longest of some matches played at random, as a file.
-fn long_match() -> String {
+/// The longest of some matches played at random, of so many moves at most, as a file.
+fn long_match(most: usize) -> String {
     let mut rng = SmallRng::seed_from_u64(1);
     let played = CATALOGUE.iter().filter_map(|info| {
         let mut table = info.open(&Values::read(info.options, []).ok()?).ok()?;
-        while table.ply() < LONG && table.turn() != Turn::Over {
+        while table.ply() < most && table.turn() != Turn::Over {
             if table.roll(&mut rng).is_none() {
                 let legal = table.legal();
                 table.play(legal.get(rng.random_range(0..legal.len().max(1)))?).ok()?;
@@ -105,7 +109,8 @@ fn long_match() -> String {
 /// Others play for a while.
 async fn moves(server: SocketAddr, time: Duration) -> Result<Times, LoadError> {
     let end = Instant::now() + time;
-    let playing: Vec<_> = (0..MATCHES).map(|_| tokio::spawn(play(server, end))).collect();
+    let playing: Vec<_> =
+        (0..MATCHES).map(|number| tokio::spawn(play(server, format!("10.1.1.{number}"), end))).collect();
     let mut times = Vec::new();
     for one in playing {
         times.extend(one.await.map_err(std::io::Error::other)??);
@@ -115,10 +120,10 @@ async fn moves(server: SocketAddr, time: Duration) -> Result<Times, LoadError> {
     Ok(Times { moves: times.len(), p50: at(50).unwrap_or_default(), p99: at(99).unwrap_or_default() })
 }
 
-async fn play(server: SocketAddr, end: Instant) -> Result<Vec<Duration>, ClientError> {
+async fn play(server: SocketAddr, from: String, end: Instant) -> Result<Vec<Duration>, ClientError> {
     let mut times = Vec::new();
     while Instant::now() < end {
-        let mut pair = Pair::sit_down_from(server, "dames", Some(OURS)).await?;
+        let mut pair = Pair::sit_down_from([server; 2], "dames", Some(&from)).await?;
         while Instant::now() < end
             && let Some(took) = pair.play_one().await?
         {
@@ -133,6 +138,7 @@ async fn play(server: SocketAddr, end: Instant) -> Result<Vec<Duration>, ClientE
 struct Foe {
     server: SocketAddr,
     long_match: Arc<str>,
+    short_match: Arc<str>,
     over: Arc<AtomicBool>,
     asked: Arc<AtomicUsize>,
     done: Arc<AtomicUsize>,
@@ -141,12 +147,19 @@ struct Foe {
 impl Foe {
     async fn act(&self, number: usize) {
         while !self.over.load(Ordering::Relaxed) {
-            let acted = match number % 5 {
+            let acted = match number % 12 {
                 0 => self.study().await,
                 1 => self.take_back_and_forth().await,
                 2 => self.look_at_a_long_match().await,
                 3 => self.let_bots_think().await,
-                _ => self.search(number).await,
+                4 => self.search(number).await,
+                5 => self.flood().await,
+                6 => self.never_read().await,
+                7 => self.follow_home().await,
+                8 => self.rattle().await,
+                9 => self.fetch_the_page().await,
+                10 => self.ask_why().await,
+                _ => self.bring_matches().await,
             };
             if acted.is_err() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -205,6 +218,40 @@ impl Foe {
         Ok(())
     }
 
+    /// Why nothing of what is touched is a move, where there are hundreds.
+    async fn ask_why(&self) -> Result<(), ClientError> {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+        let new = json!({"game": "dames", "options": {"capture": "huff"}, "start": COSTLY, "seats": seats});
+        let (table, token) = self.create(new).await?;
+        let mut socket = Socket::open_from(self.server, &table, Some(&token), 0, Some(THEIRS)).await?;
+        socket.next().await?;
+        for number in 0..200 {
+            let steps = json!([{"cell": number % 50}, {"cell": (number + 1) % 50}]);
+            let answer =
+                socket.command(&json!({"id": number.to_string(), "ply": 0, "do": "why", "steps": steps})).await?;
+            self.count(answer["type"] == "why");
+        }
+        Ok(())
+    }
+
+    /// Every file of the page, the largest ones too, and what is long and the same for everybody.
+    async fn fetch_the_page(&self) -> Result<(), ClientError> {
+        let headers = [("X-Forwarded-For", THEIRS), ("Accept-Encoding", "gzip")];
+        // The list of what is kept for when there is no net names them all.
+        let listed = client::ask(self.server, "GET", "/sw.js", &headers[..1], "").await?.body;
+        let files = listed.split(['"', '\'', '`']).filter(|name| name.contains("assets/"));
+        let mut paths: Vec<String> = files.map(|name| format!("/{}", name.trim_start_matches(['.', '/']))).collect();
+        paths.extend(["/", "/api/games"].map(str::to_owned));
+        paths.extend(
+            CATALOGUE.iter().flat_map(|info| ["rules", "course"].map(|what| format!("/api/games/{}/{what}", info.id))),
+        );
+        for path in paths.iter().cycle().take(200.max(paths.len())) {
+            let answer = client::ask(self.server, "GET", path, &headers, "").await;
+            self.count(answer.is_ok_and(|answer| answer.status < 400));
+        }
+        Ok(())
+    }
+
     /// A long match, all of it again and again.
     async fn look_at_a_long_match(&self) -> Result<(), ClientError> {
         let brought = self.ask("POST", "/api/matches", None, &self.long_match).await?;
@@ -238,6 +285,95 @@ impl Foe {
             let path = format!("/api/tables?status=over&player=zz{number}{page}&result=draw");
             self.ask("GET", &path, None, "").await?;
             self.ask("GET", "/api/openapi.json", None, "").await?;
+        }
+        Ok(())
+    }
+
+    /// A table at one screen, for as many commands as one likes.
+    async fn own_table(&self) -> Result<(String, String), ClientError> {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+        self.create(json!({"game": "damata", "seats": seats, "listed": true})).await
+    }
+
+    /// As many messages as the line takes, until the socket is closed for it.
+    async fn flood(&self) -> Result<(), ClientError> {
+        let (table, token) = self.own_table().await?;
+        loop {
+            let mut socket = Socket::open_from(self.server, &table, Some(&token), 0, Some(THEIRS)).await?;
+            for number in 0..1000 {
+                let text = json!({"id": number.to_string(), "ply": 0, "do": "chat", "text": number.to_string()});
+                if socket.send(text.to_string()).await.is_err() {
+                    break;
+                }
+            }
+            while let Ok(answer) = socket.next().await {
+                self.count(answer["type"] == "done");
+            }
+        }
+    }
+
+    /// Asks for much, and reads none of it.
+    async fn never_read(&self) -> Result<(), ClientError> {
+        let brought = self.ask("POST", "/api/matches", None, &self.long_match).await?;
+        let table = text(&brought["table"]);
+        let mut lines = Vec::new();
+        for path in ["scenes", "stream", "file"].into_iter().cycle().take(12) {
+            let mut line = TcpStream::connect(self.server).await?;
+            let server = self.server;
+            let ask = format!(
+                "GET /api/tables/{table}/{path} HTTP/1.1\r\nHost: {server}\r\nX-Forwarded-For: {THEIRS}\r\n\r\n"
+            );
+            line.write_all(ask.repeat(10).as_bytes()).await?;
+            self.count(true);
+            lines.push(line);
+        }
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        Ok(())
+    }
+
+    /// The first page, with tables of one's own that change all the time.
+    async fn follow_home(&self) -> Result<(), ClientError> {
+        let mut ids = Vec::new();
+        for _ in 0..5 {
+            ids.push(self.own_table().await?.0);
+        }
+        let path = format!("/api/home/live?ids={}", ids.join(","));
+        let mut sockets = Vec::new();
+        for _ in 0..10 {
+            sockets.push(Socket::open_path(self.server, &path, None, Some(THEIRS)).await?);
+        }
+        let end = Instant::now() + Duration::from_secs(5);
+        while Instant::now() < end {
+            for socket in &mut sockets {
+                socket.next().await?;
+                self.count(true);
+            }
+        }
+        Ok(())
+    }
+
+    /// In and out, where others watch.
+    async fn rattle(&self) -> Result<(), ClientError> {
+        let (table, token) = self.own_table().await?;
+        let mut crowd = Vec::new();
+        for _ in 0..10 {
+            crowd.push(Socket::open_from(self.server, &table, None, 0, Some(THEIRS)).await?);
+        }
+        for _ in 0..200 {
+            let mut socket = Socket::open_from(self.server, &table, Some(&token), 0, Some(THEIRS)).await?;
+            socket.next().await?;
+            self.count(true);
+        }
+        Ok(())
+    }
+
+    /// Matches, each refereed from its beginning, and looked at.
+    async fn bring_matches(&self) -> Result<(), ClientError> {
+        self.ask("POST", "/api/matches", None, &self.long_match).await?;
+        let brought = self.ask("POST", "/api/matches", None, &self.short_match).await?;
+        let path = format!("/api/tables/{}", text(&brought["table"]));
+        for _ in 0..50 {
+            self.ask("GET", &path, None, "").await?;
         }
         Ok(())
     }

@@ -1,15 +1,21 @@
 //! The house: everything a server has for its tables. It finds a table, lets one command at a time write to it, and
 //! tells whoever follows it.
 
-use std::net::IpAddr;
-use std::sync::Arc;
+mod commands;
+mod due;
+mod presence;
+mod writing;
 
-use room::decide::{self, Customs, Decision, LONGEST_ID, Surroundings};
-use room::event::{By, Event};
-use room::listing::Listing;
-use room::message::{Act, Command, ServerMessage, frame};
-use room::setup::entries;
-use room::{Entry, Fault, HolderId, Room};
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use room::decide::Customs;
+use room::event::Event;
+use room::message::{ServerMessage, Status, frame};
+use room::{Fault, HolderId, Room};
 use tokio::sync::watch;
 
 use crate::bot_memories::BotMemories;
@@ -20,19 +26,24 @@ use crate::cached_table::CachedTable;
 use crate::config::Config;
 use crate::error::ServerError;
 use crate::fair_pool::FairPool;
+use crate::fleet;
+use crate::handover::Handovers;
 use crate::health::{self, Health};
+use crate::home_feed::SharedLists;
+use crate::http::SmallTexts;
 use crate::limits::Addresses;
-use crate::lobby;
 use crate::metrics::Metrics;
+use crate::serving::Serving;
 use crate::store::{Store, StoreError, Watched};
 use crate::system::HouseTime;
 use crate::timers::Timers;
 
-/// The longest log that is replayed on the spot.
+/// The longest log that is replayed on the spot, and how long others are likely to take.
 const LONG_LOG: usize = 300;
+const REPLAY_COST: Duration = Duration::from_millis(20);
 
-/// How often an append is tried anew after another server wrote first.
-const TRIES: u32 = 5;
+/// What the bus calls the lists of tables: no table has such an id.
+pub(crate) const LISTS: &str = "~";
 
 /// How long, in milliseconds, a good-bye is waited for to be taken back.
 const GOODBYE: u64 = 10_000;
@@ -52,9 +63,17 @@ pub struct House {
     pub(crate) compute_pool: FairPool,
     pub(crate) cache: Cache,
     pub(crate) time: Arc<HouseTime>,
-    timers: Timers,
-    /// When a server was last up before this one.
-    last_beat: Option<u64>,
+    pub(crate) shared_lists: SharedLists,
+    /// What is the same for everybody, as it is sent.
+    pub(crate) small_texts: SmallTexts,
+    pub(crate) handovers: Handovers,
+    /// Where it listens, once it does.
+    listens: OnceLock<SocketAddr>,
+    pub(crate) timers: Timers,
+    /// That this server is up, and since when anybody is.
+    pub(crate) serving: Serving,
+    /// The tables that go on by themselves and are this server's to keep, where it shares them.
+    pub(crate) kept: Mutex<HashMap<String, Arc<CachedTable>>>,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -121,25 +140,45 @@ impl House {
         let bot_memories = BotMemories::new(2 * config.limits.bot_threads());
         let (timers, due) = Timers::new();
         let health = Arc::new(Health::new(metrics.clone()));
+        let serving = Serving::begin(&*store, &time).await?;
+        metrics.service();
+        let shared = store.is_shared();
         let house = Arc::new(House {
-            last_beat: store.services().await?.first().map(|(_, until)| *until),
+            serving,
+            kept: Mutex::default(),
             time: Arc::new(time),
             store: Arc::new(Watched::new(store, health.clone())),
             health,
             bus,
-            addresses: Addresses::new(&config.limits, config.proxies),
+            addresses: Addresses::new(&config.limits, config.proxies, shared),
             cache: Cache::new(config.limits.tables_in_memory as usize, metrics.clone()),
             config,
             metrics,
             bot_pool,
             bot_memories,
             compute_pool,
+            shared_lists: SharedLists::default(),
+            small_texts: SmallTexts::default(),
+            handovers: Handovers::default(),
+            listens: OnceLock::new(),
             timers,
             stopping: watch::Sender::new(false),
         });
         due.run(&house);
+        fleet::join(&house);
         tokio::spawn(health::probe(house.clone()));
         Ok(house)
+    }
+
+    /// Where it listens; at home until that is known.
+    pub(crate) fn listens(&self) -> SocketAddr {
+        self.listens.get().copied().unwrap_or((self.config.bind, self.config.port).into())
+    }
+
+    /// It listens there from now on.
+    pub(crate) fn listens_at(&self, address: SocketAddr) {
+        // It is said once, before anybody is served.
+        let _ = self.listens.set(address);
     }
 
     /// The table with this id.
@@ -148,13 +187,16 @@ impl House {
             Some(table) => table,
             None => self.load(id).await?,
         };
-        // Whoever comes next tries again if this cannot be written now.
-        table.reopened.get_or_try_init(|| self.reopen(&table)).await?;
+        if !table.is_reopened(self.serving.since().opened) {
+            let _writing = table.writing.lock().await;
+            // Whoever comes next tries again if this cannot be written now.
+            self.reopen(&table).await?;
+        }
         Ok(table)
     }
 
     /// Reads a table into memory. One that cannot be read says so, and is not read again.
-    async fn load(&self, id: &str) -> Result<Arc<CachedTable>, ServerError> {
+    pub(crate) async fn load(&self, id: &str) -> Result<Arc<CachedTable>, ServerError> {
         if self.health.is_unreadable(id) {
             return Err(ServerError::Unreadable);
         }
@@ -163,15 +205,21 @@ impl House {
             Err(StoreError::Unreadable(why)) => return Err(self.unreadable(id, &why)),
             log => log?,
         };
-        let room = if log.len() > LONG_LOG {
+        let brought = match log.first().map(|entry| &entry.event) {
+            Some(Event::Imported { file, .. }) => file.moves.len(),
+            _ => 0,
+        };
+        let room = if log.len() + brought > LONG_LOG {
             // Thousands of moves take a while to referee: not on a thread that serves others.
-            let replaying = tokio::task::spawn_blocking(|| Room::replay(log));
-            replaying.await.map_err(|error| ServerError::internal("a replay", &error))?
+            self.compute_pool.compute_for_all(REPLAY_COST, || Room::replay(log)).await?
         } else {
             Room::replay(log)
         };
         let room = room.map_err(|why| self.unreadable(id, &why))?;
-        Ok(self.cache.keep(CachedTable::new(id.to_owned(), key, room, &self.time)))
+        let table = self.cache.keep(CachedTable::new(id.to_owned(), key, room, &self.time));
+        // Who sits at another server is told by that one.
+        self.bus.ask_who_is_at(id);
+        Ok(table)
     }
 
     fn unreadable(&self, id: &str, why: &dyn std::fmt::Display) -> ServerError {
@@ -179,185 +227,26 @@ impl House {
         ServerError::Unreadable
     }
 
-    /// A table just read goes on: its clock runs and its bot thinks.
-    async fn reopen(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
-        let _writing = table.writing.lock().await;
-        let reopen = |room: &Room| Ok(decide::reopen(room, self.time.opened(), self.last_beat, &mut rand::rng())?);
-        if self.write(table, None, reopen).await? == 0 {
-            self.follow_up(table);
-        }
-        Ok(())
-    }
-
-    /// Carries a command out, at most once. Must not be given up on half-way: see [`House::command_for`].
-    pub async fn command(
-        self: &Arc<Self>,
-        table: &Arc<CachedTable>,
-        sender: Sender,
-        command: Command,
-    ) -> Result<Answer, ServerError> {
-        self.is_seen(table, sender.holder);
-        let answer = self.carry_out(table, sender, command).await;
-        if answer.is_err() {
-            self.metrics.refusal();
-        }
-        answer
-    }
-
-    /// The same for a caller who may go away meanwhile.
-    pub async fn command_for(
-        self: &Arc<Self>,
-        table: &Arc<CachedTable>,
-        sender: Sender,
-        command: Command,
-    ) -> Result<Answer, ServerError> {
-        let (house, table) = (self.clone(), table.clone());
-        let carrying_out = tokio::spawn(async move { house.command(&table, sender, command).await });
-        carrying_out.await.unwrap_or_else(|error| Err(ServerError::internal("a command", &error)))
-    }
-
-    async fn carry_out(
-        self: &Arc<Self>,
-        table: &Arc<CachedTable>,
-        Sender { holder, address }: Sender,
-        command: Command,
-    ) -> Result<Answer, ServerError> {
-        match command.act {
-            Act::Ping => return Ok(Answer::Pong),
-            Act::Why { .. } | Act::Hint => {
-                let decision = self.decide(table, &table.room(), holder, &command)?;
-                return match decision {
-                    Decision::Hint(seat, level) => bot_turns::hint(self, table, seat, level).await.map(Answer::Hint),
-                    Decision::Explain(fault) => Ok(Answer::Why(fault)),
-                    Decision::Write(_) | Decision::Rematch => Err(ServerError::Internal),
-                };
-            }
-            _ => {}
-        }
-        if command.id.is_empty() || command.id.len() > LONGEST_ID {
-            return Err(ServerError::bad(
-                "une commande porte un id de 1 à 64 caractères",
-                "a command has an id of 1 to 64 characters",
-            ));
-        }
-        let _writing = table.writing.lock().await;
-        if command.ply > table.room().ply() {
-            // Whoever is ahead of us was told by another server.
-            self.catch_up(table).await?;
-        }
-        self.flag(table).await?;
-        let lag = if let Act::Move { .. } = command.act { table.presence().lag(holder) } else { 0 };
-        let by = By::new(holder, command.id.clone()).with_lag(lag);
-        let written = if matches!(command.act, Act::Rematch) && table.room().carried_out(&by).is_none() {
-            self.decide(table, &table.room(), holder, &command)?;
-            // A rematch is a new table like any other.
-            self.addresses.table(address)?;
-            let next = lobby::set_up_rematch(self, table).await?;
-            self.write(table, Some(&by), |_| Ok(vec![Event::Rematch { table: next.clone() }])).await?
-        } else {
-            let decide = |room: &Room| match self.decide(table, room, holder, &command)? {
-                Decision::Write(events) => Ok(events),
-                _ => Err(ServerError::Internal),
-            };
-            self.write(table, Some(&by), decide).await?
-        };
-        let room = table.room();
-        // Nothing was written by a command that had already been carried out, nor by one that changes nothing.
-        let earlier = if written == 0 { room.carried_out(&by) } else { None };
-        Ok(Answer::Done(earlier.unwrap_or(room.seq())))
-    }
-
-    fn decide(
-        &self,
-        table: &CachedTable,
-        room: &Room,
-        holder: HolderId,
-        command: &Command,
-    ) -> Result<Decision, ServerError> {
-        let presence = table.presence();
-        let customs = self.customs();
-        let mut around = Surroundings { now: table.now(), chance: &mut rand::rng(), presence: &presence, customs };
-        Ok(decide::decide(room, holder, command, &mut around)?)
-    }
-
-    /// Writes what `decide` says, applies it and tells everybody; if another server wrote first, decides anew on what
-    /// it wrote. Gives how many events were written. The caller holds `table.writing`.
-    pub(crate) async fn write(
-        self: &Arc<Self>,
-        table: &Arc<CachedTable>,
-        by: Option<&By>,
-        decide: impl Fn(&Room) -> Result<Vec<Event>, ServerError>,
-    ) -> Result<usize, ServerError> {
-        let mut caught_up = false;
-        let written = self.try_to_write(table, by, decide, &mut caught_up).await;
-        // What was found in the store is news here as well: another server wrote it, or this one did and was told that
-        // it had not.
-        if caught_up && !matches!(written, Ok(1..)) {
-            self.follow_up(table);
-        }
-        written
-    }
-
-    async fn try_to_write(
-        self: &Arc<Self>,
-        table: &Arc<CachedTable>,
-        by: Option<&By>,
-        decide: impl Fn(&Room) -> Result<Vec<Event>, ServerError>,
-        caught_up: &mut bool,
-    ) -> Result<usize, ServerError> {
-        for _ in 0..TRIES {
-            let (entries, listing, after) = {
-                let room = table.room();
-                if by.is_some_and(|by| room.carried_out(by).is_some()) {
-                    return Ok(0);
-                }
-                let events = decide(&room)?;
-                if events.is_empty() {
-                    return Ok(0);
-                }
-                // Time never goes back in a log.
-                let entries = entries(events, by.cloned(), table.now().max(room.at));
-                let listing = listing(&room, &entries)?;
-                (entries, listing, room.seq())
-            };
-            match self.store.append(table.key, after, &entries, listing.as_ref()).await {
-                Ok(()) => {
-                    let mut room = table.room_mut();
-                    entries.iter().try_for_each(|entry| room.apply(entry))?;
-                    drop(room);
-                    self.metrics.command(entries.iter().filter(|entry| entry.event.is_ply()).count());
-                    self.follow_up(table);
-                    return Ok(entries.len());
-                }
-                Err(StoreError::Conflict) => {
-                    self.catch_up(table).await?;
-                    *caught_up = true;
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Err(ServerError::Busy)
-    }
-
-    /// Applies what another server wrote. The caller holds `table.writing`.
-    pub(crate) async fn catch_up(&self, table: &CachedTable) -> Result<(), ServerError> {
-        let known = table.room().seq();
-        let entries = self.store.read(table.key, known).await?;
-        let mut room = table.room_mut();
-        Ok(entries.iter().try_for_each(|entry| room.apply(entry))?)
-    }
-
     /// After something happened: clocks are watched, readers told, bots asked.
     pub(crate) fn follow_up(self: &Arc<Self>, table: &Arc<CachedTable>) {
         self.watch(table);
-        let (seq, turn_seq, bot) = {
-            let room = table.room();
-            (room.seq(), room.turn_seq, room.bot_to_act())
-        };
+        let seq = table.room().seq();
         self.bus.publish(&table.id, Note::At(seq));
+        self.ask_bot(table);
+    }
+
+    /// The bot of this table thinks if it is its turn and this server keeps the table.
+    pub(crate) fn ask_bot(self: &Arc<Self>, table: &Arc<CachedTable>) {
+        let (turn_seq, bot) = {
+            let room = table.room();
+            if room.status() == Status::Over {
+                self.kept.lock().remove(&table.id);
+            }
+            (room.turn_seq, room.bot_to_act())
+        };
         match bot {
-            Some((seat, level)) => bot_turns::ask(self, table, seat, level, turn_seq),
-            None => table.stop_thinking(),
+            Some((seat, level)) if self.keeps(table) => bot_turns::ask(self, table, seat, level, turn_seq),
+            _ => table.stop_thinking(),
         }
     }
 
@@ -368,36 +257,6 @@ impl House {
             && table.arm(at)
         {
             self.timers.set(table.house_time(at), table.id.clone());
-        }
-    }
-
-    /// Ends the match if the running clock has run out. The caller holds `table.writing`.
-    pub(crate) async fn flag(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
-        let flag = |room: &Room| decide::flag(room, &table.presence(), table.now());
-        if flag(&table.room()).is_some() {
-            self.write(table, None, |room| Ok(flag(room).into_iter().collect())).await?;
-        }
-        Ok(())
-    }
-
-    /// Frees the seats of who never came, if it is time. The caller holds `table.writing`.
-    pub(crate) async fn free_unused(self: &Arc<Self>, table: &Arc<CachedTable>) -> Result<(), ServerError> {
-        let free = |room: &Room| decide::free_unused(room, &table.presence(), &self.customs(), table.now());
-        if free(&table.room()).is_some() {
-            self.write(table, None, |room| Ok(free(room).into_iter().collect())).await?;
-        }
-        Ok(())
-    }
-
-    /// A holder gave a sign of life: who keeps no line open is here all the same.
-    pub(crate) fn is_seen(&self, table: &CachedTable, holder: HolderId) {
-        let missed = table.misses_somebody(self.customs());
-        if table.presence().asks(holder, table.now()) {
-            self.watch(table);
-            self.bus.publish(&table.id, Note::Presence);
-        }
-        if missed {
-            self.bus.publish(&table.id, Note::Changed);
         }
     }
 
@@ -422,21 +281,16 @@ impl House {
         }
     }
 
-    /// Closes the store, once nobody is served any more.
-    pub async fn close(&self) {
-        if let Err(error) = self.store.beat(self.time.opened(), self.time.now()).await {
+    /// Serves no more: what this server keeps is left to others, if there are any.
+    pub async fn leave(&self) {
+        if let Err(error) = self.serving.end(&*self.store, &self.time).await {
             tracing::warn!(%error, "the last beat was not written");
         }
+    }
+
+    /// Closes the store, once nobody is served any more.
+    pub async fn close(&self) {
+        self.leave().await;
         self.store.close().await;
     }
-}
-
-/// What lists will show after these entries, if it changes.
-fn listing(room: &Room, entries: &[Entry]) -> Result<Option<Listing>, ServerError> {
-    if !entries.iter().any(|entry| Listing::changes_with(&entry.event)) {
-        return Ok(None);
-    }
-    let mut after = room.clone();
-    entries.iter().try_for_each(|entry| after.apply(entry))?;
-    Ok(Some(Listing::of(&after)))
 }

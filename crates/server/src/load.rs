@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::client::{self, ClientError, Socket};
+use crate::config::Credential;
 use crate::serve::allow_many_sockets;
 
 /// How many tables are set up at once.
@@ -40,6 +41,15 @@ pub struct Load {
     /// Tables to set up for the figure of memory
     #[arg(long, default_value_t = 2000, value_name = "N")]
     pub tables: usize,
+    /// Keep the matches in this PostgreSQL database, postgres://…, which is empty
+    #[arg(long, value_name = "ADDRESS")]
+    pub store: Option<Credential>,
+    /// The NATS server of those who share it
+    #[arg(long, value_name = "ADDRESS", requires = "store")]
+    pub bus: Option<Credential>,
+    /// How many servers share it, the two players of a match at different ones
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub nodes: usize,
     /// How soon a stranger's moves are acknowledged while a hundred sockets do the costliest thing that is allowed
     #[arg(long)]
     pub hostile: bool,
@@ -61,7 +71,7 @@ pub enum LoadError {
 
 /// Moves acknowledged under load.
 #[derive(Clone, Debug)]
-pub struct Pace {
+pub struct LoadPace {
     /// Matches at once, two sockets each.
     pub matches: usize,
     /// Moves acknowledged a second, each durable.
@@ -74,9 +84,9 @@ pub struct Pace {
     pub work: Duration,
 }
 
-/// Memory of the server, in bytes.
+/// What the server takes of memory, in bytes.
 #[derive(Clone, Debug)]
-pub struct Memory {
+pub struct MemoryTaken {
     /// Of an idle socket.
     pub socket: f64,
     /// Of a table without moves.
@@ -103,8 +113,8 @@ impl Drop for Process {
 
 impl Process {
     /// Starts this same program as a server that limits nobody.
-    fn start() -> Result<Process, LoadError> {
-        Process::start_with(&[
+    fn start(load: &Load) -> Result<Process, LoadError> {
+        let mut settings = vec![
             "--messages=0",
             "--address-messages=0",
             "--address-sockets=0",
@@ -112,12 +122,18 @@ impl Process {
             "--address-connections=0",
             "--address-tables=0",
             "--tables-in-memory=0",
-        ])
+        ];
+        for (flag, address) in [("--store", &load.store), ("--bus", &load.bus)] {
+            settings.extend(address.iter().flat_map(|address| [flag, address.text()]));
+        }
+        Process::start_with(&settings)
     }
 
     /// Starts it with these settings.
     pub fn start_with(settings: &[&str]) -> Result<Process, LoadError> {
-        let folder = std::env::temp_dir().join(format!("tablee-load-{}", std::process::id()));
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("tablee-load-{}-{number}", std::process::id()));
         let mut child = Command::new(std::env::current_exe()?)
             .args(["serve", "--port=0", "--data"])
             .arg(&folder)
@@ -154,40 +170,43 @@ impl Process {
 }
 
 /// Measures the pace at each number of matches, then memory; tells each figure as it comes.
-pub fn run(load: &Load, mut tell: impl FnMut(&Pace)) -> Result<Memory, LoadError> {
+pub fn run(load: &Load, mut tell: impl FnMut(&LoadPace)) -> Result<MemoryTaken, LoadError> {
     allow_many_sockets();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // One thread, so that whoever asks does not take both processors of a small machine from whoever answers.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     for &matches in &load.matches {
-        let process = Process::start()?;
-        tell(&runtime.block_on(pace(&process, load, matches))?);
+        let processes = (0..load.nodes.max(1)).map(|_| Process::start(load)).collect::<Result<Vec<_>, _>>()?;
+        tell(&runtime.block_on(pace(&processes, load, matches))?);
     }
-    let process = Process::start()?;
+    let process = Process::start(load)?;
     runtime.block_on(memory(&process, load))
 }
 
-async fn pace(process: &Process, load: &Load, matches: usize) -> Result<Pace, LoadError> {
-    let (address, game) = (process.address, load.play.as_str());
-    let sitting = stream::iter(0..matches).map(|_| Pair::sit_down(address, game)).buffer_unordered(AT_ONCE);
-    let pairs: Vec<Pair> = sitting.try_collect().await?;
+async fn pace(processes: &[Process], load: &Load, matches: usize) -> Result<LoadPace, LoadError> {
+    let game = load.play.as_str();
+    let servers = |number: usize| [number, number + 1].map(|number| processes[number % processes.len()].address);
+    let worked = || processes.iter().map(Process::worked).sum::<Duration>();
+    let sitting = stream::iter(0..matches).map(|number| Pair::sit_down(servers(number), game));
+    let pairs: Vec<Pair> = sitting.buffer_unordered(AT_ONCE).try_collect().await?;
     let (begun, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let mut players = Vec::new();
-    for pair in pairs {
-        players.push(tokio::spawn(play(pair, address, load.play.clone(), begun.clone(), over.clone())));
+    for (number, pair) in pairs.into_iter().enumerate() {
+        players.push(tokio::spawn(play(pair, servers(number), load.play.clone(), begun.clone(), over.clone())));
     }
     tokio::time::sleep(WARM_UP).await;
-    let worked = process.worked();
+    let worked_before = worked();
     begun.store(true, Ordering::Relaxed);
     let start = Instant::now();
     tokio::time::sleep(Duration::from_secs(load.time)).await;
     over.store(true, Ordering::Relaxed);
-    let (elapsed, worked) = (start.elapsed(), process.worked() - worked);
+    let (elapsed, worked) = (start.elapsed(), worked() - worked_before);
     let mut times = Vec::new();
     for player in players {
         times.extend(player.await.map_err(std::io::Error::other)??);
     }
     times.sort_unstable();
     let at = |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1))).copied();
-    Ok(Pace {
+    Ok(LoadPace {
         matches,
         moves_a_second: times.len() as f64 / elapsed.as_secs_f64(),
         p50: at(50).unwrap_or_default(),
@@ -199,7 +218,7 @@ async fn pace(process: &Process, load: &Load, matches: usize) -> Result<Pace, Lo
 /// Plays match after match until it is over; gives how long each move took since it began to count.
 async fn play(
     mut pair: Pair,
-    server: SocketAddr,
+    servers: [SocketAddr; 2],
     game: String,
     begun: Arc<AtomicBool>,
     over: Arc<AtomicBool>,
@@ -209,7 +228,7 @@ async fn play(
         match pair.play_one().await? {
             Some(took) if begun.load(Ordering::Relaxed) && !over.load(Ordering::Relaxed) => times.push(took),
             Some(_) => {}
-            None => pair = Pair::sit_down(server, &game).await?,
+            None => pair = Pair::sit_down(servers, &game).await?,
         }
     }
     Ok(times)
@@ -293,12 +312,16 @@ pub(crate) fn text(value: &Value) -> String {
 }
 
 impl Pair {
-    async fn sit_down(server: SocketAddr, game: &str) -> Result<Pair, ClientError> {
-        Pair::sit_down_from(server, game, None).await
+    async fn sit_down(servers: [SocketAddr; 2], game: &str) -> Result<Pair, ClientError> {
+        Pair::sit_down_from(servers, game, None).await
     }
 
     /// The same behind a proxy that says where they come from.
-    pub async fn sit_down_from(server: SocketAddr, game: &str, from: Option<&str>) -> Result<Pair, ClientError> {
+    pub async fn sit_down_from(
+        [server, other]: [SocketAddr; 2],
+        game: &str,
+        from: Option<&str>,
+    ) -> Result<Pair, ClientError> {
         let seats = json!([{"kind": "here", "name": "A"}, {"kind": "link"}]);
         let headers: Vec<_> = from.map(|from| ("X-Forwarded-For", from)).into_iter().collect();
         let created = client::create_from(server, &json!({"game": game, "seats": seats}), &headers).await?;
@@ -307,7 +330,7 @@ impl Pair {
         let path = format!("/api/tables/{table}/join");
         let joined = client::ask(server, "POST", &path, &headers, &wish.to_string()).await?.json();
         let mut first = Socket::open_from(server, &table, Some(&token), 0, from).await?;
-        let mut second = Socket::open_from(server, &table, Some(&text(&joined["token"])), 0, from).await?;
+        let mut second = Socket::open_from(other, &table, Some(&text(&joined["token"])), 0, from).await?;
         let mut standing = stand(&mut first, 0, 1).await?;
         let other = stand(&mut second, 0, 1).await?;
         if standing.seat == Some(1) {
@@ -345,7 +368,7 @@ impl Pair {
     }
 }
 
-async fn memory(process: &Process, load: &Load) -> Result<Memory, LoadError> {
+async fn memory(process: &Process, load: &Load) -> Result<MemoryTaken, LoadError> {
     let (server, seats) = (process.address, json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]));
     let new = json!({"game": load.play, "seats": seats});
     let mut tables = Vec::new();
@@ -381,7 +404,7 @@ async fn memory(process: &Process, load: &Load) -> Result<Memory, LoadError> {
     }
     let held = process.memory();
     let each = |bytes: f64, count: f64| bytes.max(0.0) / count.max(1.0);
-    Ok(Memory {
+    Ok(MemoryTaken {
         table: each(set_up - before, load.tables as f64),
         a_move: each(played - set_up, moves as f64),
         socket: each(held - played, sockets.len() as f64),

@@ -7,53 +7,92 @@ use std::time::Duration;
 use game::Seat;
 use room::event::Event;
 use room::listing::Listing;
-use room::message::{JoinRequest, Joined, NewTable, Opened};
+use room::message::{HandedTable, JoinRequest, Joined, NewTable, Opened, SignOutRequest};
 use room::token::new_table_id;
-use room::{Entry, Fault, Room, Token, setup};
+use room::{Entry, Fault, Hash, Room, Token, setup};
 
+use crate::bus::Note;
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
-use crate::house::House;
+use crate::house::{House, LISTS};
 use crate::limits::network;
 
 /// How long a chosen start is likely to take to be looked at.
 const START_COST: Duration = Duration::from_millis(5);
 
-/// Sets a table up for somebody new.
+/// Sets a table up for somebody new. Who made a token for it and asks again is told of the same table, without any
+/// that was kept of the first answer: all that was secret in it follows from that token.
 pub async fn create(house: &Arc<House>, new: &NewTable, from: Option<IpAddr>) -> Result<Opened, ServerError> {
-    let new = if new.start.is_some() {
+    let own = setup::own_token(new)?;
+    let made = if new.start.is_some() {
         // A start can be made up to have more moves than anybody would count.
         let (asker, new) = (from.map(network), new.clone());
         house.compute_pool.compute(asker, START_COST, move || setup::create(&new, &mut rand::rng())).await??
     } else {
         setup::create(new, &mut rand::rng())?
     };
-    let begun = setup::begin(new.event, house.time.now(), &mut rand::rng())?;
-    let table = begin(house, begun, from).await?;
-    Ok(Opened { table: table.id.clone(), token: new.token.text(), seats: new.seats, invitations: new.invitations })
+    let known = match &own {
+        Some(own) => already(house, own).await?,
+        None => None,
+    };
+    let table = match known {
+        Some(table) => table,
+        None => {
+            if let Some(address) = from {
+                house.addresses.table(address)?;
+            }
+            let begun = setup::begin(made.event, house.time.now(), &mut rand::rng())?;
+            begin(house, made.id, begun, from).await?
+        }
+    };
+    Ok(Opened {
+        table: table.id.clone(),
+        token: made.token.text(),
+        seats: made.seats,
+        invitations: made.invitations,
+        group: made.group.map(|group| group.text()),
+    })
+}
+
+/// The table that was set up with this token before.
+async fn already(house: &Arc<House>, own: &Token) -> Result<Option<Arc<CachedTable>>, ServerError> {
+    match house.table(&own.table_id()).await {
+        Ok(table) => Ok(Some(table)),
+        Err(ServerError::Refused(Fault::NotFound)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Brings a match here to be looked at.
 pub async fn import(house: &Arc<House>, begun: (Room, Vec<Entry>)) -> Result<Arc<CachedTable>, ServerError> {
-    begin(house, begun, None).await
+    begin(house, new_id(), begun, None).await
+}
+
+fn new_id() -> String {
+    new_table_id(&mut rand::rng())
 }
 
 /// Writes the beginning of a table.
 async fn begin(
     house: &Arc<House>,
+    id: String,
     (room, log): (Room, Vec<Entry>),
     from: Option<IpAddr>,
 ) -> Result<Arc<CachedTable>, ServerError> {
-    let id = new_table_id(&mut rand::rng());
-    let key = house.store.create(&id, &log, &Listing::of(&room)).await?;
+    let (keeper, since) = (house.serving.id(), house.serving.since());
+    let key = house.store.create(&id, &log, &Listing::of(&room), keeper).await?;
     house.metrics.table_created();
+    if room.listed {
+        house.bus.publish(LISTS, Note::Changed);
+    }
     let table = CachedTable::new(id, key, room, &house.time);
     // It has only just begun.
-    let _ = table.reopened.set(());
+    table.set_reopened(since.opened);
     if let Some(address) = from {
         table.asked_from(address);
     }
     let table = house.cache.keep(table);
+    house.has_begun(&table, keeper);
     house.follow_up(&table);
     Ok(table)
 }
@@ -66,15 +105,11 @@ pub async fn join(
     wish: JoinRequest,
     known: Option<Token>,
 ) -> Result<Joined, ServerError> {
-    const NO_TOKEN: ServerError =
-        ServerError::bad("un jeton a 32 chiffres hexadécimaux", "a token has 32 hexadecimal digits");
-    let own = wish.token.as_deref().map(|own| Token::parse(own).ok_or(NO_TOKEN)).transpose()?;
-    // A text that is no invitation is looked for like any other: it opens nothing.
-    let read = |text: &str| Token::parse(text).unwrap_or_else(|| Token::new(&mut rand::rng())).hash();
-    let invitation = wish.invitation.as_deref().map(read);
+    let own = own_or_new(wish.token.as_deref())?;
+    let invitation = wish.invitation.as_deref().map(read_invitation);
     let known = known.filter(|token| table.room().seating.holder_with(&token.hash()).is_some());
-    let repeatable = known.is_none() && own.is_some();
-    let token = known.or(own).unwrap_or_else(|| Token::new(&mut rand::rng()));
+    let repeatable = known.is_none() && wish.token.is_some();
+    let token = known.unwrap_or(own);
     let holder = token.hash();
     let at = table.clone();
     let join = move |room: &Room| {
@@ -84,33 +119,45 @@ pub async fn join(
     sit_down(house, table, token, join).await
 }
 
+/// An invitation as it is shown. A text that is none is looked for like any other: it opens nothing.
+pub fn read_invitation(text: &str) -> Hash {
+    Token::parse(text).unwrap_or_else(|| Token::new(&mut rand::rng())).hash()
+}
+
 /// Takes one's seats at the table of the rematch, with the token of the first table.
 pub async fn follow_to_rematch(
     house: &Arc<House>,
     table: &Arc<CachedTable>,
     token: &Token,
 ) -> Result<Joined, ServerError> {
-    let (names, rematch) = {
+    let (names, rematch, first) = {
         let room = table.room();
         let holder = room.seating.holder_with(&token.hash()).ok_or(Fault::NOT_SEATED)?;
         if room.seating.seats_of(holder).is_empty() {
             return Err(Fault::NOT_SEATED.into());
         }
-        (setup::names_of_rematch(&room), room.rematch.clone().ok_or(Fault::NotFound)?)
+        let first = room.seating.token_of(holder).ok_or(Fault::NOT_SEATED)?;
+        (setup::names_of_rematch(&room), room.rematch.clone().ok_or(Fault::NotFound)?, first)
     };
     let next = house.table(&rematch).await?;
     if let Ok(already) = joined(&next, token) {
         return Ok(already);
     }
     let (hash, at) = (token.hash(), next.clone());
-    let join = move |room: &Room| Ok(setup::join_rematch(room, &names, hash, at.now(), &mut rand::rng())?);
+    let join = move |room: &Room| {
+        // In another browser the same holder is there already.
+        if let Some(holder) = room.seating.holder_invited_by(&first) {
+            return Ok(vec![Event::TokenAdded { holder: holder.0, token: hash }]);
+        }
+        Ok(setup::join_rematch(room, &names, first, hash, at.now(), &mut rand::rng())?)
+    };
     sit_down(house, &next, token.clone(), join).await
 }
 
 /// The table of the rematch, set up.
-pub async fn set_up_rematch(house: &Arc<House>, table: &Arc<CachedTable>) -> Result<String, ServerError> {
+pub async fn set_up_rematch(house: &Arc<House>, table: &Arc<CachedTable>) -> Result<Arc<CachedTable>, ServerError> {
     let begun = setup::begin(setup::rematch(&table.room()), house.time.now(), &mut rand::rng())?;
-    Ok(begin(house, begun, table.asker()).await?.id.clone())
+    begin(house, new_id(), begun, table.asker()).await
 }
 
 /// Sits down under a token, even if whoever asked goes away meanwhile.
@@ -123,21 +170,50 @@ async fn sit_down(
     let (house, table) = (house.clone(), table.clone());
     let joining = tokio::spawn(async move {
         let _writing = table.writing.lock().await;
-        house.write(&table, None, join).await?;
+        house.write(&table, None, None, join).await?;
         joined(&table, &token)
     });
     joining.await.map_err(|error| ServerError::internal("joining", &error))?
 }
 
-/// A holder takes a new token: whoever has the old one, on whatever device, is a spectator from now on.
-pub async fn sign_out(house: &Arc<House>, table: &Arc<CachedTable>, old: &Token) -> Result<Joined, ServerError> {
-    let (old, new) = (old.hash(), Token::new(&mut rand::rng()));
-    let token = new.hash();
-    let change = move |room: &Room| {
-        let holder = room.seating.holder_with(&old).ok_or(Fault::NOT_SEATED)?.0;
-        Ok(vec![Event::TokenChanged { holder, token }])
-    };
+/// A holder takes a new token: whoever has the old one, on whatever device, is a spectator from now on. Who made the new
+/// one itself may ask again if the answer was lost: it is known by it.
+pub async fn sign_out(
+    house: &Arc<House>,
+    table: &Arc<CachedTable>,
+    shown: Option<&Token>,
+    wish: &SignOutRequest,
+) -> Result<Joined, ServerError> {
+    let new = own_or_new(wish.token.as_deref())?;
+    let (shown, own, at) = (shown.map(Token::hash), new.hash(), table.clone());
+    let change = move |room: &Room| Ok(setup::sign_out(room, shown.as_ref(), own, at.now())?);
     sit_down(house, table, new, change).await
+}
+
+/// A holder goes on in another browser, by a token made for it there: see [`setup::hand_over`].
+pub async fn hand_over(
+    house: &Arc<House>,
+    id: &str,
+    shown: Hash,
+    new: Token,
+    moves: bool,
+) -> Result<(Token, HandedTable), ServerError> {
+    let table = house.table(id).await?;
+    let (token, at) = (new.hash(), table.clone());
+    let change = move |room: &Room| Ok(setup::hand_over(room, &shown, token, moves, at.now())?);
+    let joined = sit_down(house, &table, new.clone(), change).await?;
+    let game = table.room().table.info().id.to_owned();
+    Ok((new, HandedTable { table: joined.table, game, seats: joined.seats }))
+}
+
+/// The token that whoever asks made itself, or a new one.
+pub fn own_or_new(own: Option<&str>) -> Result<Token, ServerError> {
+    const NO_TOKEN: ServerError =
+        ServerError::bad("un jeton a 32 chiffres hexadécimaux", "a token has 32 hexadecimal digits");
+    match own {
+        Some(own) => Token::parse(own).ok_or(NO_TOKEN),
+        None => Ok(Token::new(&mut rand::rng())),
+    }
 }
 
 /// The seats a token holds.

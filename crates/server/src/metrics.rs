@@ -32,6 +32,12 @@ struct Counters {
     ready: Gauge,
     tables_unreadable: Gauge,
     writes_failed: Counter,
+    bot_turns: Counter,
+    servers: Gauge,
+    tables_kept: Gauge,
+    bus_sound: Gauge,
+    notes_lost: Counter,
+    services: Counter,
 }
 
 /// Counts one of something for as long as it lives.
@@ -84,6 +90,9 @@ impl Default for Metrics {
         let refusals = count("refusals", "Commands refused");
         let appends = count("appends", "Appends made durable");
         let writes_failed = count("writes_failed", "Writes the store did not take");
+        let bot_turns = count("bot_turns", "Turns that bots began to think about");
+        let notes_lost = count("notes_lost", "Times at which notes of other servers were known to be lost");
+        let services = count("services", "Services begun: more than one where this server was not heard for a while");
         let mut gauge = |name: &str, help: &str| {
             let gauge = Gauge::default();
             registry.register(name, help, gauge.clone());
@@ -101,6 +110,10 @@ impl Default for Metrics {
         };
         let ready = gauge("ready", "1 while what is asked can be done, 0 while writes fail");
         let tables_unreadable = gauge("tables_unreadable", "Tables whose log cannot be read, of those asked for");
+        let servers = gauge("servers", "Servers that share the store and are up, this one included");
+        let tables_kept = gauge("tables_kept", "Tables that go on by themselves and that this server keeps");
+        let bus_sound =
+            gauge("bus_sound", "1 while whatever other servers tell is heard, 0 while it is looked up instead");
         let commits = Histogram::new(BOUNDS);
         registry.register("commit_seconds", "Time a durable transaction takes", commits.clone());
         Metrics(Arc::new(Counters {
@@ -119,6 +132,12 @@ impl Default for Metrics {
             ready,
             tables_unreadable,
             writes_failed,
+            bot_turns,
+            servers,
+            tables_kept,
+            bus_sound,
+            notes_lost,
+            services,
         }))
     }
 }
@@ -154,6 +173,28 @@ impl Metrics {
     pub fn committed(&self, appends: usize, took: Duration) {
         self.0.commits.observe(took.as_secs_f64());
         self.0.appends.inc_by(appends as u64);
+    }
+
+    /// A bot begins to think about its turn.
+    pub fn bot_turn(&self) {
+        self.0.bot_turns.inc();
+    }
+
+    /// So many servers share the store, so many tables are kept here, and others are heard or not.
+    pub fn fleet(&self, servers: usize, kept: usize, sound: bool) {
+        self.0.servers.set(i64::try_from(servers).unwrap_or(i64::MAX));
+        self.0.tables_kept.set(i64::try_from(kept).unwrap_or(i64::MAX));
+        self.0.bus_sound.set(i64::from(sound));
+    }
+
+    /// Notes of another server were lost.
+    pub fn notes_lost(&self) {
+        self.0.notes_lost.inc();
+    }
+
+    /// This server begins a service.
+    pub fn service(&self) {
+        self.0.services.inc();
     }
 
     /// The store did not take a write.

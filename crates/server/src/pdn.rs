@@ -2,7 +2,7 @@
 
 use game::Words;
 use room::Fault;
-use rules::dames::pdn::{Reader, Record};
+use rules::dames::pdn::{PdnReader, Record};
 use table::MatchFile;
 
 /// The game of a PDN file, refereed. One file brings one match: of several it is not said which would be wanted.
@@ -12,20 +12,14 @@ pub fn read(text: &str) -> Result<MatchFile, Fault> {
         "ce fichier PDN contient plusieurs parties : les envoyer une à une",
         "this PDN file holds several games: send them one by one",
     ));
-    let mut games = Reader::new(text.as_bytes());
+    let mut games = PdnReader::new(text.as_bytes());
     let game = games.next().ok_or(EMPTY)?;
     let record = game.and_then(|game| Record::referee(&game)).map_err(Fault::because)?;
     if games.next().is_some() {
         return Err(SEVERAL);
     }
-    let mut file = MatchFile::from_pdn(&record)?;
-    // Here everybody has a name.
-    for (player, side) in file.players.iter_mut().zip(["White", "Black"]) {
-        if player.is_empty() {
-            side.clone_into(player);
-        }
-    }
-    Ok(file)
+    // Who played without a name has none: a side's colour is no name, and is told in the reader's language.
+    Ok(MatchFile::from_pdn(&record)?)
 }
 
 /// A match as PDN; only Dames under the usual rule of capture can be written so that others can replay it.

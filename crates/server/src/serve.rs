@@ -9,7 +9,7 @@ use std::time::Duration;
 use game::{Lang, Say};
 use tokio::net::TcpListener;
 
-use crate::bus::InProcess;
+use crate::bus::{Bus, InProcess, Nats, NoBus};
 use crate::config::Config;
 use crate::connections;
 use crate::error::ServerError;
@@ -17,7 +17,9 @@ use crate::folder::Folder;
 use crate::house::House;
 use crate::http;
 use crate::metrics::Metrics;
-use crate::store::{Sqlite, Store, StoreError};
+use crate::reach::network_addresses;
+use crate::store::{Copied, CopyError, Postgres, Sqlite, Store, StoreError, copy};
+use crate::system::HouseTime;
 use crate::timers;
 
 /// How long those who are still connected may hold up a stop.
@@ -41,6 +43,9 @@ pub enum CannotServe {
     /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// There is nobody to tell other servers anything.
+    #[error(transparent)]
+    Bus(#[from] NoBus),
     /// The tables under way cannot be read.
     #[error("the tables under way cannot be read: {0}")]
     Resume(ServerError),
@@ -63,6 +68,11 @@ impl Say for CannotServe {
             ),
             (CannotServe::Listen(address, error), _) => format!("impossible d’écouter sur {address} : {error}"),
             (CannotServe::Store(error), _) => format!("les parties ne peuvent pas être lues : {error}"),
+            (CannotServe::Bus(NoBus::Address), _) => "ce n’est pas l’adresse d’un serveur NATS".to_owned(),
+            (CannotServe::Bus(NoBus::Credentials(error)), _) => {
+                format!("le fichier de TABLEE_NATS_CREDS ne se lit pas : {error}")
+            }
+            (CannotServe::Bus(NoBus::Connect(error)), _) => format!("NATS ne répond pas : {error}"),
             (CannotServe::Resume(fault), _) => {
                 format!("les parties en cours ne peuvent pas être lues : {}", fault.say(lang))
             }
@@ -74,8 +84,8 @@ impl Say for CannotServe {
 /// A server that listens, ready to run.
 pub struct Server {
     house: Arc<House>,
-    /// Held until everything is written.
-    _folder: Folder,
+    /// Held until everything is written, where it is written there.
+    _folder: Option<Folder>,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -83,23 +93,36 @@ pub struct Server {
 impl Server {
     /// Opens the store, resumes the tables under way and listens.
     pub async fn start(config: Config) -> Result<Server, CannotServe> {
-        Server::start_with(config, |store| store).await
+        Server::start_with(config, HouseTime::system(), |store| store).await
     }
 
-    /// The same with a store around the store, such as one that errs on purpose.
+    /// The same with a time of one's own and a store around the store, such as one that errs on purpose.
     pub async fn start_with(
         config: Config,
+        time: HouseTime,
         wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
     ) -> Result<Server, CannotServe> {
-        let folder = config.data_folder().ok_or(CannotServe::NoFolder)?;
-        let folder = Folder::hold(&folder)?;
         let metrics = Metrics::default();
-        let store = Sqlite::open(&folder.store()?, metrics.clone()).await?;
+        let (folder, store): (_, Arc<dyn Store>) = match &config.store {
+            Some(address) => (None, Arc::new(Postgres::open(address.text(), metrics.clone()).await?)),
+            None => {
+                let folder = Folder::hold(&config.data_folder().ok_or(CannotServe::NoFolder)?)?;
+                let store = Sqlite::open(&folder.store()?, metrics.clone()).await?;
+                (Some(folder), Arc::new(store))
+            }
+        };
+        let bus: Arc<dyn Bus> = match &config.bus {
+            Some(address) => Arc::new(Nats::connect(address.text(), store.node()).await?),
+            None => Arc::new(InProcess::default()),
+        };
         let (bind, port) = (config.bind, config.port);
         let listener = listen(bind, port).await.map_err(|error| CannotServe::Listen((bind, port).into(), error))?;
         let address = listener.local_addr()?;
-        folder.served_at(address)?;
-        let house = House::open(config, wrap(Arc::new(store)), Arc::new(InProcess::default()), metrics).await?;
+        if let Some(folder) = &folder {
+            folder.served_at(address)?;
+        }
+        let house = House::open_at(time, config, wrap(store), bus, metrics).await?;
+        house.listens_at(address);
         let resumed = timers::resume(&house).await.map_err(CannotServe::Resume)?;
         tracing::info!(%address, resumed, "listening");
         Ok(Server { house, _folder: folder, listener, address })
@@ -127,7 +150,14 @@ impl Server {
         };
         let stopped = async {
             stop.await;
+            // Whoever stands in front sends people elsewhere from now on; those who are here are told to go later.
+            house.health.leave();
+            tokio::time::sleep(Duration::from_secs(house.config.drain.into())).await;
             house.stop();
+            // Bots of this server think no more: others need not wait for those who take leave.
+            if house.store.is_shared() {
+                house.leave().await;
+            }
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
@@ -178,9 +208,33 @@ pub fn serve(config: Config) -> Result<(), CannotServe> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
-        println!("Tablée : http://{}/", server.address());
+        announce(server.address(), server.house().config.public_url.as_deref());
         server.run(asked_to_stop()).await
     })
+}
+
+/// Says where the page is: an address that opens here, and those that others can open.
+fn announce(address: SocketAddr, public: Option<&str>) {
+    let here = match address.ip() {
+        // Nobody can open the address that stands for all of them.
+        IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::from(([127, 0, 0, 1], address.port())),
+        IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], address.port())),
+        _ => address,
+    };
+    println!("Tablée : http://{here}/");
+    if let Some(public) = public {
+        println!("Pour tous : {public}");
+    } else if !address.ip().is_loopback() {
+        for other in network_addresses(address) {
+            println!("Sur le réseau local : {other}/");
+        }
+    }
+}
+
+/// Copies everything from one store to another, as the command line asks.
+pub fn copy_store(from: &str, to: &str) -> Result<Copied, CopyError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(CannotServe::Io)?;
+    runtime.block_on(copy(from, to))
 }
 
 /// Lets this process hold as many sockets as the system lets it.
@@ -194,7 +248,8 @@ pub(crate) fn allow_many_sockets() {
     }
 }
 
-fn start_log(json: bool) {
+/// Writes what happens to the standard error, as `TABLEE_LOG` asks.
+pub fn start_log(json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_env("TABLEE_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn,server=info"));
     // Colours are for eyes: a file or a pipe gets plain text, and so does who asks for none (https://no-color.org).

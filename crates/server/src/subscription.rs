@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use futures_util::StreamExt;
 use game::{Lang, Seat};
 use room::message::ByeReason;
-use room::{Fault, Hash, HolderId, Reader, Seen};
-use tokio::sync::broadcast::{self, error::RecvError};
+use room::{Fault, Hash, HolderId, Reader, ReaderView};
 
-use crate::bus::Note;
+use crate::bus::{Note, Notes};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::fair_queue::Asker;
@@ -23,18 +23,20 @@ pub struct Subscription {
     reader: Reader,
     /// What the reader showed to hold its seats.
     token: Option<Hash>,
+    /// How many tokens had been taken from people here when that was last found to be worth its seats.
+    held_at: Option<u32>,
     /// From where it reads.
     asker: Asker,
     lang: Lang,
     told: u64,
     greeted: bool,
     seen_from: Option<Seat>,
-    notes: broadcast::Receiver<Note>,
-    _here: Option<Here>,
+    notes: Notes,
+    _here: Line,
 }
 
 /// So many moves are much to tell, and how long that is likely to take.
-const MUCH: u32 = 300;
+const MUCH: u32 = 80;
 const MUCH_COST: Duration = Duration::from_millis(10);
 /// How long a reader waits who has asked for too much at once.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -47,7 +49,7 @@ struct News {
 }
 
 impl News {
-    fn after(told: u64, seen_from: Option<Seat>, seen: &Seen<'_>) -> News {
+    fn after(told: u64, seen_from: Option<Seat>, seen: &ReaderView<'_>) -> News {
         News { message: seen.since(told, seen_from), seq: seen.seq(), seat: seen.seat() }
     }
 }
@@ -65,7 +67,9 @@ impl Here {
         if table.presence().comes(holder, table.now()) {
             // Others may have been away since before anybody watched: since the server started, say.
             house.watch(table);
-            house.bus.publish(&table.id, Note::Presence);
+            house.tell_presence(table, holder);
+        } else {
+            house.tell_presence_elsewhere(table, holder);
         }
         if missed {
             house.bus.publish(&table.id, Note::Changed);
@@ -78,14 +82,46 @@ impl Drop for Here {
     fn drop(&mut self) {
         let (house, table) = (&self.house, &self.table);
         if !table.presence().goes(self.holder, table.now()) {
+            // There is another line, here or elsewhere.
+            house.tell_presence_elsewhere(table, self.holder);
             return;
         }
         house.watch(table);
-        house.bus.publish(&table.id, Note::Presence);
+        house.tell_presence(table, self.holder);
         if table.misses_somebody(house.customs()) {
             house.bus.publish(&table.id, Note::Changed);
         }
     }
+}
+
+/// Somebody without a seat watches as long as this lives.
+struct Watching {
+    house: Arc<House>,
+    table: Arc<CachedTable>,
+}
+
+impl Watching {
+    fn new(house: &Arc<House>, table: &Arc<CachedTable>) -> Watching {
+        if table.presence().watches() {
+            house.tell_spectators(table);
+        }
+        Watching { house: house.clone(), table: table.clone() }
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        if self.table.presence().watches_no_more() {
+            self.house.tell_spectators(&self.table);
+        }
+    }
+}
+
+/// What a reader's line means to others, as long as it lives.
+#[allow(dead_code, reason = "held, never read")]
+enum Line {
+    Here(Here),
+    Watching(Watching),
 }
 
 impl Subscription {
@@ -99,13 +135,28 @@ impl Subscription {
         since: u64,
         asker: Asker,
     ) -> Subscription {
-        let here = reader.holder.map(|holder| Here::new(house, table, holder));
+        let here = match reader.holder {
+            Some(holder) => Line::Here(Here::new(house, table, holder)),
+            None => Line::Watching(Watching::new(house, table)),
+        };
         let notes = house.bus.subscribe(&table.id).await;
+        while since > table.room().seq() && house.store.is_shared() {
+            // It comes from another server and was told there what is not known here yet: before it is, there is nothing
+            // to tell. Whoever was told what no log says begins anew.
+            let caught_up = {
+                let _writing = table.writing.lock().await;
+                house.catch_up(table).await
+            };
+            if !house.is_to_be_tried_again(&caught_up).await {
+                break;
+            }
+        }
         let mut subscription = Subscription {
             house: house.clone(),
             table: table.clone(),
             reader,
             token,
+            held_at: None,
             asker,
             lang,
             told: since,
@@ -126,13 +177,19 @@ impl Subscription {
     }
 
     /// Whether the token the reader came with is still worth its seats.
-    pub fn is_still_held(&self) -> bool {
+    pub fn is_still_held(&mut self) -> bool {
         let Some(holder) = self.reader.holder else { return true };
-        let now = self.table.room().seating.token_of(holder);
-        now.zip(self.token).is_some_and(|(now, token)| now.matches(&token))
+        let room = self.table.room();
+        let revocations = Some(room.seating.revocations());
+        if self.held_at == revocations {
+            return true;
+        }
+        let held = self.token.is_some_and(|token| room.seating.holder_with(&token) == Some(holder));
+        self.held_at = revocations.filter(|_| held);
+        held
     }
 
-    fn look<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
+    fn look<T>(&self, look: impl FnOnce(&ReaderView<'_>) -> T) -> T {
         self.table.seen(self.reader, self.lang, self.house.customs(), look)
     }
 
@@ -190,8 +247,8 @@ impl Subscription {
             if let Some(message) = self.news() {
                 return Ok(message);
             }
-            match self.notes.recv().await {
-                Ok(Note::At(seq)) => {
+            match self.notes.next().await {
+                Some(Note::At(seq)) => {
                     let behind = seq > self.table.room().seq();
                     // Another server wrote this.
                     if behind {
@@ -201,17 +258,17 @@ impl Subscription {
                         }
                     }
                 }
-                Ok(Note::Changed) => return Ok(self.tell()),
-                Ok(Note::Presence) => return Ok(self.look(|seen| seen.presence())),
-                Ok(Note::Thinking(thought)) => {
+                Some(Note::Changed) => return Ok(self.tell()),
+                Some(Note::Presence(_) | Note::Spectators(_)) => return Ok(self.look(|seen| seen.presence())),
+                Some(Note::Thinking(thought)) => {
                     // Late thoughts about an earlier turn are nobody's business.
                     if self.table.room().turn_seq == thought.turn_seq {
                         return Ok(self.look(|seen| seen.thinking(thought.seat, &thought.seen)));
                     }
                 }
                 // How things stand says it all.
-                Ok(Note::Stopping) | Err(RecvError::Lagged(_)) => {}
-                Err(RecvError::Closed) => return Err(ByeReason::ShuttingDown),
+                Some(Note::Stopping) => {}
+                None => return Err(ByeReason::ShuttingDown),
             }
         }
     }

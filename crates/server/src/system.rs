@@ -2,6 +2,7 @@
 //! can set: an hour put forward or back flags nobody and gives nobody time.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parking_lot::Mutex;
@@ -12,11 +13,18 @@ pub type Wall = Arc<dyn Fn() -> u64 + Send + Sync>;
 /// By how much the system's clock may stray before it was set, and did not just run a little fast.
 const SET: Duration = Duration::from_secs(2);
 
+/// Two clocks that are so few milliseconds apart agree.
+const FINE: u64 = 5;
+
 /// The time of a house.
 pub struct HouseTime {
     wall: Wall,
     opened: u64,
     since: Instant,
+    /// By how much this clock was put right, in milliseconds, where several servers go by one.
+    shift: AtomicI64,
+    /// The latest time it ever told.
+    told: AtomicU64,
     /// How far the system's clock was ahead of this one when it was last looked at.
     ahead: Mutex<i64>,
 }
@@ -32,7 +40,14 @@ impl HouseTime {
 
     /// The same by another clock on the wall.
     pub fn new(wall: Wall) -> HouseTime {
-        HouseTime { opened: wall(), wall, since: Instant::now(), ahead: Mutex::default() }
+        HouseTime {
+            opened: wall(),
+            wall,
+            since: Instant::now(),
+            shift: AtomicI64::new(0),
+            told: AtomicU64::new(0),
+            ahead: Mutex::default(),
+        }
     }
 
     /// When the house opened.
@@ -42,13 +57,28 @@ impl HouseTime {
 
     /// Milliseconds since 1970, never fewer than before.
     pub fn now(&self) -> u64 {
+        let now = self.unshifted().saturating_add_signed(self.shift.load(Ordering::Relaxed));
+        self.told.fetch_max(now, Ordering::Relaxed).max(now)
+    }
+
+    fn unshifted(&self) -> u64 {
         self.opened.saturating_add(u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// It is this time for all servers, as well as that could be told within `give` milliseconds. A clock that was ahead
+    /// stands still until the others have caught up.
+    pub fn agree(&self, theirs: u64, give: u64) {
+        let own = self.unshifted().saturating_add_signed(self.shift.load(Ordering::Relaxed));
+        if own.abs_diff(theirs) > give.max(FINE) {
+            let shift = i64::try_from(theirs).unwrap_or(i64::MAX).saturating_sub_unsigned(self.unshifted());
+            self.shift.store(shift, Ordering::Relaxed);
+        }
     }
 
     /// By how many milliseconds the system's clock was set forward, or back, since this was last asked; nothing if it
     /// was not. So it looks, too, after the machine has slept: that time is nobody's either.
     pub fn jump(&self) -> Option<i64> {
-        let ahead = i64::try_from((self.wall)()).unwrap_or(i64::MAX).saturating_sub_unsigned(self.now());
+        let ahead = i64::try_from((self.wall)()).unwrap_or(i64::MAX).saturating_sub_unsigned(self.unshifted());
         let jump = ahead.saturating_sub(std::mem::replace(&mut *self.ahead.lock(), ahead));
         (u128::from(jump.unsigned_abs()) >= SET.as_millis()).then_some(jump)
     }
@@ -57,7 +87,6 @@ impl HouseTime {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
     fn a_wall_clock_that_is_set_is_noticed_and_changes_nothing() {
@@ -75,5 +104,16 @@ mod tests {
             assert_eq!(time.jump(), None, "it is told once");
         }
         assert!((before..before + HOUR).contains(&time.now()), "{before} {}", time.now());
+    }
+
+    #[test]
+    fn clocks_of_several_servers_agree_and_none_goes_back() {
+        let time = HouseTime::new(Arc::new(|| 1_000_000));
+        let before = time.now();
+        time.agree(2_000_000, 10);
+        assert!((2_000_000..2_060_000).contains(&time.now()));
+        time.agree(before, 10);
+        assert!(time.now() >= 2_000_000, "it stands still");
+        assert!(time.unshifted().saturating_add_signed(time.shift.load(Ordering::Relaxed)) < 1_060_000);
     }
 }

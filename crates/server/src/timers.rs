@@ -11,10 +11,13 @@ use tokio_util::time::DelayQueue;
 use crate::bus::Note;
 use crate::error::ServerError;
 use crate::house::House;
+use crate::serving;
 use crate::system::HouseTime;
 
 /// How often the store hears that we are up.
 const BEAT: Duration = Duration::from_secs(5);
+/// After how many milliseconds a table is looked at again that another server keeps.
+const AGAIN: u64 = 1000;
 /// How often idle tables are looked for.
 const SWEEP: Duration = Duration::from_secs(3600);
 
@@ -48,11 +51,17 @@ impl Due {
             loop {
                 beat.tick().await;
                 beating.addresses.forget_rested();
+                if let Err(error) = beating.handovers.forget_rested(&*beating.store, beating.time.now()).await {
+                    tracing::debug!(%error, "old words were not forgotten");
+                }
                 if let Some(jump) = beating.time.jump() {
                     let seconds = jump / 1000;
                     tracing::warn!(seconds, "the system’s clock was set; matches go on by one that was not");
                 }
-                if let Err(error) = beating.store.beat(beating.time.opened(), beating.time.now()).await {
+                // Where several servers share a store, they beat more often than that.
+                if !beating.store.is_shared()
+                    && let Err(error) = beating.beat().await
+                {
                     tracing::warn!(%error, "the beat was not written");
                 }
             }
@@ -70,7 +79,8 @@ impl Due {
     }
 }
 
-fn until_stopped(house: &Arc<House>, work: impl Future<Output = ()> + Send + 'static) {
+/// Does this until the server stops.
+pub(crate) fn until_stopped(house: &Arc<House>, work: impl Future<Output = ()> + Send + 'static) {
     let mut stopping = house.stopping.subscribe();
     tokio::spawn(async move {
         tokio::select! {
@@ -105,8 +115,9 @@ async fn watch_deadlines(house: Weak<House>, time: Arc<HouseTime>, mut new: mpsc
                 }
                 let Some(house) = house.upgrade() else { return };
                 tokio::spawn(async move {
+                    let mut disarmed = false;
                     loop {
-                        let looked = look_at(&house, &table).await;
+                        let looked = look_at(&house, &table, &mut disarmed).await;
                         if house.is_to_be_tried_again(&looked).await {
                             continue;
                         }
@@ -121,25 +132,42 @@ async fn watch_deadlines(house: Weak<House>, time: Arc<HouseTime>, mut new: mpsc
     }
 }
 
-/// A table is due: its flag may fall, somebody may never have come, or have been gone for long enough.
-async fn look_at(house: &Arc<House>, id: &str) -> Result<(), ServerError> {
+/// A table is due: its flag may fall, somebody may never have come, or have been gone for long enough. Who tries again has
+/// `disarmed` it already, and it is still theirs to do.
+async fn look_at(house: &Arc<House>, id: &str, disarmed: &mut bool) -> Result<(), ServerError> {
     let table = house.table(id).await?;
-    table.disarm();
-    {
+    if !*disarmed && !table.disarm() {
+        return Ok(());
+    }
+    *disarmed = true;
+    if house.is_due(&table) {
+        if !house.keep(&table).await? {
+            // Another server sees to it; should that one be gone meanwhile, this one does.
+            let at = table.now() + AGAIN;
+            if table.arm(at) {
+                house.timers.set(table.house_time(at), id.to_owned());
+            }
+            return Ok(());
+        }
         let _writing = table.writing.lock().await;
-        house.flag(&table).await?;
-        house.free_unused(&table).await?;
+        house.flag(&table, house.fence(&table)).await?;
+        house.free_unused(&table, house.fence(&table)).await?;
+        house.throw_due(&table, house.fence(&table)).await?;
     }
     house.watch(&table);
-    house.bus.publish(id, Note::Presence);
+    house.bus.publish_here(id, Note::Presence(None));
     if table.misses_somebody(house.customs()) {
-        house.bus.publish(id, Note::Changed);
+        house.bus.publish_here(id, Note::Changed);
     }
     Ok(())
 }
 
 /// Goes on with the tables under way: their clocks run and their bots think. Gives how many there are.
 pub async fn resume(house: &Arc<House>) -> Result<usize, ServerError> {
+    if house.store.is_shared() {
+        // What nobody keeps is taken over as it is found.
+        return Ok(0);
+    }
     let awake = house.store.awake().await?;
     let count = awake.len();
     let mut waiting = Vec::new();
@@ -165,8 +193,9 @@ async fn put_idle_away(house: &Arc<House>) -> Result<(), ServerError> {
     if days == 0 {
         return Ok(());
     }
-    house.store.beat(house.time.opened(), house.time.now()).await?;
-    let Some(before) = served_ago(&house.store.services().await?, days * 24 * 60 * 60 * 1000) else { return Ok(()) };
+    house.beat().await?;
+    let services = serving::without_overlaps(house.store.services().await?, house.store.is_shared());
+    let Some(before) = served_ago(&services, days * 24 * 60 * 60 * 1000) else { return Ok(()) };
     for id in house.store.idle(before).await? {
         // One that cannot be read does not keep the others on the shelf.
         if let Err(error) = put_away(house, &id, before).await {
@@ -192,9 +221,12 @@ fn served_ago(services: &[(u64, u64)], mut time: u64) -> Option<u64> {
 
 async fn put_away(house: &Arc<House>, id: &str, before: u64) -> Result<(), ServerError> {
     let table = house.table(id).await?;
+    if !house.keep(&table).await? {
+        return Ok(());
+    }
     let _writing = table.writing.lock().await;
     let close = |room: &Room| Ok(decide::put_away(room, before).into_iter().collect());
-    house.write(&table, None, close).await.map(drop)
+    house.write(&table, None, house.fence(&table), close).await.map(drop)
 }
 
 #[cfg(test)]

@@ -2,18 +2,18 @@
 //!
 //! Runs wherever bots run; who has little time at once, a browser's worker for one, stops it by the limits' `cancel`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use bots::analyse::{After, Judgement, Seen, Summary, chance, judge, summary};
+use bots::analyse::{After, Judgement, SeenMove, Summary, chance, judge, summary};
 use bots::search::WIN;
 use bots::{Level, Limits, Thinker};
-use game::{Saying, Seat, Turn};
+use game::{Saying, Seat, Turn, Words};
 use serde::Serialize;
 
-use crate::AnyTable;
+use crate::{AnyTable, coup};
 
 /// Who looks at positions: gives a bot for the seat whose turn it is.
-pub type Mind<'a> = dyn Fn(&dyn AnyTable, Seat) -> Option<Thinker> + 'a;
+pub type ThinkerFor<'a> = dyn Fn(&dyn AnyTable, Seat) -> Option<Thinker> + 'a;
 
 /// How many moves of a better line are shown at least: a sacrifice and what it brings.
 const SHOWN: usize = 5;
@@ -39,10 +39,13 @@ pub struct BestLine {
     pub nodes: u64,
     /// The moves expected, this one first.
     pub line: Vec<String>,
+    /// What the coup is called that the line makes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coup: Option<Words>,
 }
 
 /// The best moves of a position, the best first, each with the whole of the limits; none where it is nobody's turn.
-pub fn best_lines(table: &dyn AnyTable, most: usize, limits: &Limits, mind: &Mind) -> Vec<BestLine> {
+pub fn best_lines(table: &dyn AnyTable, most: usize, limits: &Limits, mind: &ThinkerFor) -> Vec<BestLine> {
     let Turn::Player(seat) = table.turn() else { return Vec::new() };
     let mut left = table.legal();
     let mut found = Vec::new();
@@ -54,6 +57,7 @@ pub fn best_lines(table: &dyn AnyTable, most: usize, limits: &Limits, mind: &Min
         }
         left.retain(|text| *text != choice.text);
         found.push(BestLine {
+            coup: coup::of(table, &choice.seen.line),
             chance: chance(choice.seen.score, table.logit()),
             text: choice.text,
             score: choice.seen.score,
@@ -74,6 +78,9 @@ pub struct Analysis {
     pub moves: Vec<Judgement>,
     /// In a few figures.
     pub summary: Summary,
+    /// What the coups are called that were missed, by the move that missed them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub coups: BTreeMap<usize, Words>,
     /// Whether scores are those of the first seat's team throughout; with more than two teams they are of who moved.
     #[serde(skip)]
     pub one_sided: bool,
@@ -84,7 +91,7 @@ pub struct Analysis {
 pub fn analyse(
     table: &dyn AnyTable,
     limits: &Limits,
-    mind: &Mind,
+    mind: &ThinkerFor,
     told: &mut dyn FnMut(usize),
 ) -> Result<Analysis, Saying> {
     let log = table.log();
@@ -102,7 +109,7 @@ pub fn analyse(
         chancy |= replay.turn() == Turn::Chance;
         let next = if comparable && replay.turn() != Turn::Chance { After::Next } else { After::Unknown };
         seen.extend(found.map(|found| match found.after {
-            After::Unknown => Seen { after: next, ..found },
+            After::Unknown => SeenMove { after: next, ..found },
             _ => found,
         }));
         told(ply + 1);
@@ -112,15 +119,19 @@ pub fn analyse(
     if whole && confirm(table, &mut seen, &moves, limits, mind)? {
         moves = judge(&seen, end, teams, table.logit());
     }
-    let summary = summary(&moves, result(table).filter(|_| whole), teams, chancy);
-    Ok(Analysis { moves, summary, one_sided: teams == 2 })
+    // Who gives up, or runs out of time, ends the match by a choice: that is no luck of the other side.
+    let luck = chancy && table.ending().is_none();
+    let summary = summary(&moves, result(table).filter(|_| whole), teams, luck);
+    let missed = moves.iter().filter(|judged| judged.mark.is_some());
+    let coups = missed.filter_map(|judged| Some((judged.ply, coup::of(table, &judged.line)?))).collect();
+    Ok(Analysis { moves, summary, coups, one_sided: teams == 2 })
 }
 
 /// What a bot sees in a player's place before this move; nothing where chance moves. Only what that player may know.
-pub fn look(table: &dyn AnyTable, ply: usize, played: &str, limits: &Limits, mind: &Mind) -> Option<Seen> {
+pub fn look(table: &dyn AnyTable, ply: usize, played: &str, limits: &Limits, mind: &ThinkerFor) -> Option<SeenMove> {
     let Turn::Player(seat) = table.turn() else { return None };
     let forced = table.legal().len() == 1;
-    let mut seen = Seen {
+    let mut seen = SeenMove {
         ply,
         seat: table.seat_name(seat),
         team: team(table, seat),
@@ -147,10 +158,10 @@ pub fn look(table: &dyn AnyTable, ply: usize, played: &str, limits: &Limits, min
 /// Looks again at what seems a mistake by what came next; whether anything was.
 fn confirm(
     table: &dyn AnyTable,
-    seen: &mut [Seen],
+    seen: &mut [SeenMove],
     judged: &[Judgement],
     limits: &Limits,
-    mind: &Mind,
+    mind: &ThinkerFor,
 ) -> Result<bool, Saying> {
     let doubted: Vec<usize> = (0..seen.len())
         .filter(|&at| seen[at].after == After::Next && judged.get(at).is_some_and(|judged| judged.mark.is_some()))
@@ -185,7 +196,7 @@ fn confirm(
 }
 
 /// Goes on with a line that a search was stopped in the middle of, until there is something to look at.
-fn lengthen(table: &dyn AnyTable, line: &mut Vec<String>, limits: &Limits, mind: &Mind) {
+fn lengthen(table: &dyn AnyTable, line: &mut Vec<String>, limits: &Limits, mind: &ThinkerFor) {
     let mut ahead = table.boxed_clone();
     if line.iter().any(|text| ahead.play(text).is_err()) {
         return;
@@ -215,7 +226,7 @@ fn teams(table: &dyn AnyTable) -> usize {
 
 /// What the last position was worth, and to whom: by the rules if they ended the match, else as a bot sees it. That
 /// players or clocks made an end says nothing about the last move.
-fn end(table: &dyn AnyTable, last: &dyn AnyTable, limits: &Limits, mind: &Mind) -> Option<(u8, i32)> {
+fn end(table: &dyn AnyTable, last: &dyn AnyTable, limits: &Limits, mind: &ThinkerFor) -> Option<(u8, i32)> {
     if let Some(result) = table.result().filter(|_| table.ending().is_none()) {
         return Some(result.winners.iter().next().map_or((0, 0), |seat| (team(table, seat), WIN)));
     }

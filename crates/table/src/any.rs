@@ -1,9 +1,8 @@
 //! A match of any game, in texts: what server and command line hold.
 
-use bots::{Level, LoadedWeights, Thinker};
+use bots::{Level, Thinker};
 use game::{
-    CellId, Claim, Code, Counting, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn,
-    Values,
+    CellId, Claim, Code, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values,
 };
 use rand::Rng;
 use serde::Serialize;
@@ -19,6 +18,20 @@ pub struct Refused {
     pub code: Code,
     /// Why.
     pub why: Saying,
+}
+
+impl Refused {
+    /// The same where nobody sits: the sides are named as the game names them.
+    #[must_use]
+    pub fn with_sides(self, info: &'static GameInfo) -> Refused {
+        struct Sided(Saying, &'static GameInfo);
+        impl Say for Sided {
+            fn say(&self, lang: Lang) -> String {
+                self.1.with_sides(&self.0.say(lang), lang)
+            }
+        }
+        Refused { code: self.code, why: Saying::new(Sided(self.why, info)) }
+    }
 }
 
 impl<R: game::Reason> From<Refusal<R>> for Refused {
@@ -45,6 +58,9 @@ pub struct LegalMove {
     pub manner: Manner,
     /// The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on.
     pub words: Option<String>,
+    /// What it would do here, in a sentence, where that is worth saying. Seats are named likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub does: Option<String>,
     /// Where the piece stands once the move is over, if not where a hand puts it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comes_to: Option<CellId>,
@@ -116,9 +132,13 @@ pub trait AnyTable: Send + Sync {
     /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes. Moves taken back are
     /// forgotten.
     fn play(&mut self, text: &str) -> Result<String, Refused>;
-    /// What a move would come to, with all that chance does after it; without one, what chance does now.
-    /// Nothing is played.
+    /// What a move would come to, with all that chance does after it; without one, what chance does now. Chance stops where
+    /// a player throws with his own hand. Nothing is played.
     fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused>;
+    /// Who throws for chance with his own hand now: of those who may, each in turn.
+    fn thrower(&self) -> Option<Seat>;
+    /// How many big moments the moves from `from` on have brought: those that everybody looks up for.
+    fn big_moments(&self, from: usize) -> usize;
     /// Why a text cannot be played now; nothing if it can.
     fn explain(&self, text: &str) -> Option<Refused>;
     /// Why what a hand has touched cannot be played now; nothing if it can.
@@ -175,18 +195,21 @@ pub trait AnyTable: Send + Sync {
     /// Nothing if it is not that seat's turn.
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker>;
 
-    /// The same with weights that were loaded; nothing if they are of another game.
-    fn thinker_with(&self, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker>;
+    /// The same with weights that were loaded; nothing if they are of another game. A browser loads none but its own.
+    #[cfg(not(target_family = "wasm"))]
+    fn thinker_with(&self, seat: Seat, level: Level, weights: &bots::LoadedWeights) -> Option<Thinker>;
 
     /// How far from nothing a bot's score may be and still mean that the match is about even, in hundredths.
     fn about_even(&self) -> u32;
     /// How many hundredths of a score multiply the odds to win by e.
     fn logit(&self) -> u32;
 
-    /// Counts sequences of moves.
-    fn perft(&self, depth: u32, counting: Counting) -> u64;
+    /// Counts sequences of moves. Nobody does in a browser.
+    #[cfg(not(target_family = "wasm"))]
+    fn perft(&self, depth: u32, counting: game::Counting) -> u64;
     /// Counts them below each first move.
-    fn divide(&self, depth: u32, counting: Counting) -> Vec<(String, u64)>;
+    #[cfg(not(target_family = "wasm"))]
+    fn divide(&self, depth: u32, counting: game::Counting) -> Vec<(String, u64)>;
 }
 
 impl Clone for Box<dyn AnyTable> {

@@ -1,6 +1,9 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
-use game::{Game, GameOptions, OptionError, OptionSpec, Present, RuleText, Saying, Showcase, Values, Words};
+use game::{
+    Arranged, Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Saying, Seat, Showcase, Values,
+    Words,
+};
 use serde::{Serialize, Serializer};
 
 use crate::AnyTable;
@@ -64,6 +67,12 @@ impl GameInfo {
         (self.rulebook)()
     }
 
+    /// A sentence of the game with the names of its sides where it left room for those of players.
+    pub fn with_sides(&self, text: &str, lang: Lang) -> String {
+        let side = |seat: Seat| self.sides.get(seat.index()).map(|side| side.get(lang).to_owned());
+        game::named(text, |seat| side(seat).unwrap_or_else(|| (seat.0 + 1).to_string()))
+    }
+
     /// The preset that a table with these options is one of.
     pub fn preset_of(&self, options: &Values) -> Option<&'static Preset> {
         self.presets.iter().find(|preset| preset.fits(options))
@@ -85,6 +94,19 @@ impl GameInfo {
     /// A table at the usual start.
     pub fn open(&self, options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
         (self.open)(options)
+    }
+
+    /// The position text of a board that a hand has set up; nothing where none is set up so.
+    pub fn arranged(&self, options: &Values, board: &Arranged) -> Result<Option<String>, OptionError> {
+        struct Arrange<'a>(&'a Values, &'a Arranged);
+        impl Visitor for Arrange<'_> {
+            type Out = Result<Option<String>, OptionError>;
+
+            fn visit<G: Listed>(self) -> Self::Out {
+                Ok(G::arranged(&G::Options::from_values(self.0)?, self.1))
+            }
+        }
+        self.visit(Arrange(options, board))
     }
 
     /// A table at a position, or why there is none.
@@ -150,7 +172,8 @@ macro_rules! games {
                 options: <<$game as Game>::Options as GameOptions>::SPECS,
                 showcase: <$game as Present>::SHOWCASE,
                 which: Which::$name,
-                rulebook: <$game as Game>::rulebook,
+                // In a browser the rules are files of their own, beside the module.
+                rulebook: if cfg!(target_family = "wasm") { || &[] } else { <$game as Game>::rulebook },
                 open: open::<$game>,
                 open_at: open_at::<$game>,
                 $($field: $value,)*

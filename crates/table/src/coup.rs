@@ -2,6 +2,8 @@
 
 use game::Words;
 
+use crate::AnyTable;
+
 /// A coup: where its capture begins, where it may end, and what it takes at least, as Blue plays it.
 struct Coup {
     name: Words,
@@ -12,13 +14,20 @@ struct Coup {
 
 const ROYAL: Words = Words::new("coup royal", "coup royal");
 const PHILIPPE: Words = Words::new("coup Philippe", "coup Philippe");
+const RAPHAEL: Words = Words::new("coup Raphaël", "coup Raphaël");
 
 /// The more a coup takes the earlier it stands: the first that fits is meant.
 const COUPS: &[Coup] = &[
     Coup { name: ROYAL, from: 40, to: &[7], takes: &[34, 24, 14, 13, 12] },
+    Coup { name: RAPHAEL, from: 44, to: &[11], takes: &[39, 28, 17] },
     Coup { name: PHILIPPE, from: 40, to: &[7, 9, 16, 20], takes: &[34, 23] },
     Coup { name: PHILIPPE, from: 38, to: &[7, 9, 16, 20], takes: &[33, 23] },
 ];
+
+/// The name of the coup that a line makes at a table; only Dames has such names.
+pub fn of(table: &dyn AnyTable, line: &[String]) -> Option<Words> {
+    named(line).filter(|_| table.info().id == "dames")
+}
 
 /// The name of the coup that a line of Dames makes, if it makes one: its canonical texts, from whoever plays it on.
 pub fn named(line: &[String]) -> Option<Words> {
@@ -53,6 +62,10 @@ mod tests {
         assert_eq!(named("34-30 25x34x30 40x7x12x23x34"), Some(PHILIPPE));
         assert_eq!(named("17-21 26x17x21 11x44x17x28x39"), Some(PHILIPPE), "as Green plays it");
         assert_eq!(named("27-22 18x27x22 32x21x27 23x34x28x38x39 40x7x12x13x14x24x34"), Some(ROYAL));
+        assert_eq!(
+            named("34-29 23x34x29 28-23 19x39x23x33 37-31 26x28x31x32 49-44 21x43x27x38 44x11x17x28x39"),
+            Some(RAPHAEL)
+        );
         assert_eq!(named("40x7x12x23x34"), None, "a capture that is simply there is no coup");
         assert_eq!(named("32-28 19-23 28x19x23"), None);
         assert_eq!(named("play:P3"), None);

@@ -140,7 +140,7 @@ impl MatchFile {
         if text.len() > LARGEST {
             return Err(FileError::TooLarge(text.len()));
         }
-        let file: MatchFile = serde_json::from_str(text)?;
+        let file: MatchFile = game::read_json(text)?;
         if file.tablee != FORMAT {
             return Err(FileError::Version(file.tablee));
         }
@@ -165,7 +165,9 @@ impl MatchFile {
             return Err(FileError::Quiet);
         }
         for (ply, text) in self.moves.iter().enumerate() {
-            table.play(text).map_err(|refused| FileError::Move { ply, text: text.clone(), refused })?;
+            let refused =
+                |refused: Refused| FileError::Move { ply, text: text.clone(), refused: refused.with_sides(info) };
+            table.play(text).map_err(refused)?;
         }
         if let Some(ending) = self.ending {
             table.end(ending)?;

@@ -1,10 +1,13 @@
 //! Matches of Dames as PDN and back: tags, comments, glyphs, evaluations and variations included.
 
-use game::{Eval, Lang, Note, NotedMove, Notes, Say, Seat, Values, Variation};
-use rules::dames::pdn::{Record, Score, Unwritable, eval_text};
+use game::{Eval, Lang, Note, NotedMove, Notes, Say, Saying, Seat, Values, Variation};
+use rules::dames::pdn::{PdnError, PdnReader, Record, Score, Syntax, Unwritable, eval_text};
 
 use crate::{Ending, FileError, MatchFile, catalogue};
 
+/// Tags that every file has, and how it says that it does not know.
+const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
+const UNKNOWN: [&str; 2] = ["?", "????.??.??"];
 /// Tags that a match file says in its own way.
 const OWN: [&str; 2] = ["White", "Black"];
 
@@ -31,7 +34,48 @@ impl Say for NotPdn {
     }
 }
 
+/// So many games of a file are read at most.
+const MOST_GAMES: usize = 200;
+
+/// What a PDN file holds.
+#[derive(Clone, Debug, Default)]
+pub struct PdnGames {
+    /// The games that can be played.
+    pub matches: Vec<MatchFile>,
+    /// What was understood although it is not spelled out, what was kept in words, and why games were left out.
+    pub told: Vec<Saying>,
+}
+
 impl MatchFile {
+    /// Every game of a PDN file that can be played, refereed, with what there is to say of it and of the others. There is
+    /// at least one.
+    pub fn all_from_pdn(text: &str) -> Result<PdnGames, Saying> {
+        let mut found = PdnGames::default();
+        let mut one = |game: Result<Syntax, PdnError>| -> Result<(), Saying> {
+            let record = game.and_then(|game| Record::referee(&game)).map_err(Saying::new)?;
+            found.matches.push(MatchFile::from_pdn(&record).map_err(Saying::new)?);
+            found.told.extend(record.warnings.iter().map(|warning| Saying::new(warning.clone())));
+            Ok(())
+        };
+        let mut refused = Vec::new();
+        let mut games = PdnReader::new(text.as_bytes());
+        for game in games.by_ref().take(MOST_GAMES) {
+            refused.extend(one(game).err());
+        }
+        if found.matches.is_empty() {
+            let empty = || Saying::new(("ce fichier PDN est vide".to_owned(), "this PDN file is empty".to_owned()));
+            return Err(refused.into_iter().next().unwrap_or_else(empty));
+        }
+        found.told.extend(refused);
+        if games.next().is_some() {
+            found.told.push(Saying::new((
+                format!("seules les {MOST_GAMES} premières parties sont lues"),
+                format!("only the first {MOST_GAMES} games are read"),
+            )));
+        }
+        Ok(found)
+    }
+
     /// A game that was read from PDN as a match. It was refereed by the same rules, so nothing is refused here unless the
     /// program itself is broken.
     pub fn from_pdn(record: &Record) -> Result<MatchFile, FileError> {
@@ -58,7 +102,8 @@ impl MatchFile {
         let date = record.tag("Date").and_then(date);
         let tags = record.tags.iter().filter(|(name, value)| {
             let said = OWN.contains(&name.as_str()) || name == "Date" && date.is_some();
-            !said && value != "?" && !value.is_empty()
+            let left_open = UNKNOWN.contains(&value.as_str()) && ROSTER.contains(&name.as_str());
+            !(said || left_open)
         });
         let notes = Notes {
             tags: tags.cloned().collect(),
@@ -154,17 +199,16 @@ fn read_eval(comment: &str) -> Option<Eval> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::dames::pdn::Reader;
 
     fn matches(text: &str) -> Vec<MatchFile> {
         let record = |game: Result<_, _>| Record::referee(&game.unwrap()).unwrap();
-        Reader::new(text.as_bytes()).map(record).map(|record| MatchFile::from_pdn(&record).unwrap()).collect()
+        PdnReader::new(text.as_bytes()).map(record).map(|record| MatchFile::from_pdn(&record).unwrap()).collect()
     }
 
     #[test]
     fn nothing_is_lost_from_pdn_to_match_to_pdn() {
         let pdn = "[Event \"Un essai\"]\n[Site \"?\"]\n[Date \"1999.??.??\"]\n[Round \"3\"]\n[White \"A?\"]\n[Black \"?\"]\n\
-            [Result \"1-1\"]\n[GameType \"20\"]\n[Annotator \"moi\"]\n\n\
+            [Result \"1-1\"]\n[GameType \"20\"]\n[Annotator \"moi\"]\n[Opening \"?\"]\n[Source \"\"]\n\n\
             {une partie} 1. 32-28 $1 {[%eval 0.35,12]} {[%clock w0:10]} {bon coup} (1. 33-28\n\
             $6 {[%eval #-3]} (1. 34-30 20-25 2. 40-34) 1... 19-23 2. 28x19 {on prend})\n\
             1... 19-23 2. 28x19 14x23 1-1\n\n";
@@ -173,7 +217,7 @@ mod tests {
         let notes = file.notes.as_ref().unwrap();
         assert_eq!(
             notes.tags.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(),
-            ["Event", "Date", "Round", "Annotator"]
+            ["Event", "Date", "Round", "Annotator", "Opening", "Source"]
         );
         let first = &notes.moves[&0];
         assert_eq!(first.eval, Some(Eval { score: 35, depth: Some(12) }));
@@ -190,6 +234,18 @@ mod tests {
         for word in ["[Annotator \"moi\"]", "[Date \"1999.??.??\"]", "{une partie}", "$6", "prend}", "[%clock w0:10]"] {
             assert!(written.contains(word), "{word}: {written}");
         }
+    }
+
+    #[test]
+    fn of_a_file_every_game_that_can_be_played_is_read_and_the_rest_is_told() {
+        let found = MatchFile::all_from_pdn("1. 32-28 19-23 *\n\n1. 32-28 1-50 *\n\n1. 34- 30 (1. 32-1) *\n").unwrap();
+        assert_eq!(found.matches.iter().map(|file| file.moves.len()).collect::<Vec<_>>(), [2, 1]);
+        let told: Vec<String> = found.told.iter().map(|saying| saying.say(Lang::En)).collect();
+        assert!(told.iter().any(|why| why.contains("32-1")) && told.iter().any(|why| why.contains("1-50")), "{told:?}");
+        let many = MatchFile::all_from_pdn(&"1. 32-28 *\n\n".repeat(MOST_GAMES + 1)).unwrap();
+        assert_eq!(many.matches.len(), MOST_GAMES);
+        assert!(many.told[0].say(Lang::En).contains("only the first"), "{:?}", many.told);
+        assert!(MatchFile::all_from_pdn("1. 32-1 *").is_err() && MatchFile::all_from_pdn("").is_err());
     }
 
     #[test]

@@ -36,6 +36,11 @@ impl Preset {
         team.into_iter().flat_map(|team| team.iter()).map(|&seat| Seat(seat)).collect()
     }
 
+    /// Whether somebody means this preset: by its word for programs or its name in either language.
+    pub fn is_called(&self, name: &str) -> bool {
+        [self.id, self.name.fr, self.name.en].iter().any(|own| own.to_lowercase() == name.trim().to_lowercase())
+    }
+
     /// Whether a table with these options is one of this preset.
     pub fn fits(&self, values: &Values) -> bool {
         let set = |key: &str| values.iter().find(|(other, _)| *other == key).map(|(_, value)| value.to_string());

@@ -28,7 +28,14 @@ pub const THEMES: &[(&str, Words)] = &[
     ("coup", Words::new("Coup", "Shot")),
     ("rafle", Words::new("Rafle", "Big capture")),
     ("choice", Words::new("Choix de prise", "Choice of captures")),
+    ("royal", Words::new("Coup royal", "Coup royal")),
+    ("philippe", Words::new("Coup Philippe", "Coup Philippe")),
+    ("raphael", Words::new("Coup Raphaël", "Coup Raphaël")),
     ("king", Words::new("À dame", "To the king row")),
+    ("breakthrough", Words::new("Percée", "Breakthrough")),
+    ("sacrifice", Words::new("Sacrifice", "Sacrifice")),
+    ("exchange", Words::new("Échange", "Exchange")),
+    ("threat", Words::new("Menace", "Threat")),
     ("ending", Words::new("Finale", "Ending")),
     ("save", Words::new("Parade", "Defence")),
     ("win", Words::new("Gain", "Win")),
@@ -39,6 +46,7 @@ pub const THEMES: &[(&str, Words)] = &[
     ("keeper", Words::new("Gardien", "Keeper")),
     ("sowing", Words::new("Semis", "Sowing")),
     ("gobble", Words::new("Double prise", "Double removal")),
+    ("removal", Words::new("Prise", "Removal")),
     ("bonus", Words::new("Bille de bonus", "Bonus marble")),
     ("shot", Words::new("Tir", "Shot at goal")),
     ("advance", Words::new("Passe", "Pass")),
@@ -47,6 +55,11 @@ pub const THEMES: &[(&str, Words)] = &[
     ("react", Words::new("Réaction", "Reaction")),
     ("hand", Words::new("Gestion de la main", "Care of the hand")),
 ];
+
+/// The theme that a coup with a name is, by that name.
+pub fn of_coup(name: Words) -> Option<&'static str> {
+    THEMES.iter().find(|(_, words)| words.en.eq_ignore_ascii_case(name.en)).map(|(theme, _)| *theme)
+}
 
 /// How people call a theme.
 pub fn theme(name: &str) -> Option<Words> {

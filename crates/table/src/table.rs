@@ -1,13 +1,19 @@
 //! A match of one game: options, log, and what follows from them.
 
-use bots::{Level, LoadedWeights, Thinker};
+#[cfg(test)]
+mod endless;
+use std::sync::OnceLock;
+
+use bots::{Level, Thinker};
 use game::{
-    Claim, Code, Counting, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values,
-    Words,
+    Claim, Code, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values, Words,
 };
 use rand::Rng;
 
-use crate::{AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MatchResult, Refused};
+use crate::notice::noticing;
+use crate::{
+    AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MOST_LISTED, MatchResult, Refused, TableError,
+};
 
 /// A match. Its truth is its options, its start and its log; everything else is derived.
 #[derive(Clone, Debug)]
@@ -18,10 +24,11 @@ pub(crate) struct Table<G: Game> {
     ending: Option<Ending>,
     /// Whether the referee keeps quiet about faults.
     quiet: bool,
+    /// A move of this position that was foreseen, by its text: whoever then plays it need not have it read again.
+    foreseen: OnceLock<(String, G::Move)>,
 }
 
-/// The most that chance does at a stretch. A real game draws a hand or two and rolls a few dice; more than this is a
-/// game that never gives the turn back.
+/// The most that chance does at a stretch: more than a hand or two and a few dice never gives the turn back.
 pub const MOST_CHANCE: usize = 1000;
 
 /// Moves thought of and not played.
@@ -29,49 +36,12 @@ pub const MOST_CHANCE: usize = 1000;
 pub struct Foreseen {
     /// Their canonical texts: the player's, if one was asked about, then what chance did.
     pub texts: Vec<String>,
-    /// Who acts after them. Chance only if it went on for longer than [`MOST_CHANCE`] moves.
+    /// Who acts after them. Chance only if a player throws for it, or if it went on for longer than [`MOST_CHANCE`] moves.
     pub turn: Turn,
+    /// Whether chance waits for a player's hand.
+    pub waits: bool,
     /// The result, if they end the match.
     pub result: Option<MatchResult>,
-}
-
-/// How many moves are listed with their touches at most. No match that began at its usual start ever has half as many;
-/// positions made up for it have tens of thousands of captures, and every reader would pay for them.
-pub const MOST_LISTED: usize = 500;
-
-/// Why something other than a move cannot be done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TableError {
-    /// The match has ended.
-    #[error("the match is over")]
-    Over,
-    /// There is no such seat.
-    #[error("there is no seat {}", .0.0)]
-    NoSuchSeat(Seat),
-    /// Nothing can be taken back: the log is empty, or chance has spoken since.
-    #[error("nothing can be taken back")]
-    NothingToUndo,
-    /// Nothing was taken back.
-    #[error("nothing was taken back")]
-    NothingToRedo,
-    /// More moves are possible than are ever listed.
-    #[error("{0} moves are possible here, and at most {MOST_LISTED} are listed")]
-    TooManyMoves(usize),
-}
-
-impl game::Say for TableError {
-    fn say(&self, lang: game::Lang) -> String {
-        match (self, lang) {
-            (_, game::Lang::En) => self.to_string(),
-            (TableError::Over, _) => "la partie est finie".to_owned(),
-            (TableError::NoSuchSeat(seat), _) => format!("il n’y a pas de place {}", seat.0),
-            (TableError::NothingToUndo, _) => "rien ne peut être repris".to_owned(),
-            (TableError::NothingToRedo, _) => "rien n’a été repris".to_owned(),
-            (TableError::TooManyMoves(count), _) => {
-                format!("{count} coups sont possibles ici, et au plus {MOST_LISTED} sont énumérés")
-            }
-        }
-    }
 }
 
 /// Somebody resigned, a clock ran out: the board may still have moves, the match has none.
@@ -82,7 +52,7 @@ fn over() -> Refused {
 impl<G: Listed> Table<G> {
     /// A match from a given position.
     pub fn new(start: G) -> Table<G> {
-        Table { line: Line::new(start), undone: Vec::new(), ending: None, quiet: false }
+        Table { line: Line::new(start), undone: Vec::new(), ending: None, quiet: false, foreseen: OnceLock::new() }
     }
 
     /// The legal moves; none when the match is over.
@@ -103,8 +73,7 @@ impl<G: Listed> Table<G> {
         if self.quiet { position.hushed() } else { None }
     }
 
-    /// Reads a move. Where the referee keeps quiet, whatever could be played if there were no fault can be played: a right
-    /// that nobody claims lapses with the move. A claim is judged by the truth.
+    /// Reads a move. A quiet referee lets be played what could be if there were no fault; a claim is judged by the truth.
     fn read(&self, text: &str) -> Result<G::Move, Refusal<G::Reason>> {
         let position = self.line.position();
         match self.hushed(position) {
@@ -113,10 +82,16 @@ impl<G: Listed> Table<G> {
         }
     }
 
+    /// A bot made by `make`, which may overlook what the referee keeps quiet about.
+    fn bot(&self, level: Level, make: impl Fn(&Line<G>) -> Option<Thinker>) -> Option<Thinker> {
+        noticing(&self.line, self.hushed(self.line.position()), level, make)
+    }
+
     /// Plays a legal move, and gives its text.
     fn advance(&mut self, mv: G::Move) -> String {
         let text = self.line.position().move_text(mv);
         self.line.play_unchecked(mv);
+        self.foreseen = OnceLock::new();
         text
     }
 }
@@ -238,7 +213,10 @@ impl<G: Listed> AnyTable for Table<G> {
         if self.ending.is_some() {
             return Err(over());
         }
-        let mv = self.read(text)?;
+        let mv = match self.foreseen.take() {
+            Some((known, mv)) if known == text => mv,
+            _ => self.read(text)?,
+        };
         self.undone.clear();
         Ok(self.advance(mv))
     }
@@ -251,12 +229,24 @@ impl<G: Listed> AnyTable for Table<G> {
         let mut texts = Vec::with_capacity(1);
         let mut next = text.map(|text| self.read(text)).transpose()?;
         let mut buffer = Vec::new();
+        // Without a move it is chance that was asked, and whoever throws has thrown.
+        let mut thrown = text.is_none();
+        let mut waits = false;
         loop {
             if let Some(mv) = next {
-                texts.push(ahead.position().move_text(mv));
+                let text = ahead.position().move_text(mv);
+                if texts.is_empty() {
+                    // If it is taken already, the other move is read again; it costs no more than that.
+                    let _ = self.foreseen.set((text.clone(), mv));
+                }
+                texts.push(text);
                 ahead.play_unchecked(mv);
             }
             if ahead.turn() != Turn::Chance || texts.len() > MOST_CHANCE {
+                break;
+            }
+            waits = !ahead.position().throwers().is_empty() && !std::mem::take(&mut thrown);
+            if waits {
                 break;
             }
             next = ahead.position().roll(&mut buffer, chance);
@@ -264,7 +254,34 @@ impl<G: Listed> AnyTable for Table<G> {
                 break;
             }
         }
-        Ok(Foreseen { texts, turn: ahead.turn(), result: ahead.outcome().map(MatchResult::from) })
+        Ok(Foreseen { texts, turn: ahead.turn(), waits, result: ahead.outcome().map(MatchResult::from) })
+    }
+
+    fn thrower(&self) -> Option<Seat> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let throwers = self.line.position().throwers();
+        if throwers.is_empty() {
+            return None;
+        }
+        let mut position = self.line.start().clone();
+        let mut before = 0;
+        for &mv in self.line.moves() {
+            before += usize::from(position.throwers() == throwers);
+            position.play_unchecked(mv);
+        }
+        throwers.iter().nth(before % throwers.len())
+    }
+
+    fn big_moments(&self, from: usize) -> usize {
+        let mut position = self.line.position_at(from);
+        let big = |&mv: &G::Move| {
+            let effects = position.effects(mv, None);
+            position.play_unchecked(mv);
+            effects.iter().filter(|effect| effect.is_big()).count()
+        };
+        self.line.moves().iter().skip(from).map(big).sum()
     }
 
     fn explain(&self, text: &str) -> Option<Refused> {
@@ -279,7 +296,11 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn explain_steps(&self, steps: &[Step]) -> Option<Refused> {
-        let touch = || Some(Refusal::Rule(self.line.position().refused_touch(steps)?).into());
+        let position = self.line.position();
+        let touch = || {
+            let refused = self.hushed(position).as_ref().unwrap_or(position).refused_touch(steps)?;
+            Some(Refusal::Rule(refused).into())
+        };
         self.explain(&self.attempt(steps).unwrap_or_default()).map(|refused| touch().unwrap_or(refused))
     }
 
@@ -297,6 +318,7 @@ impl<G: Listed> AnyTable for Table<G> {
             return Err(TableError::NothingToUndo);
         }
         self.ending = None;
+        self.foreseen = OnceLock::new();
         self.undone.extend(self.line.rewind(ply).into_iter().rev());
         Ok(())
     }
@@ -340,6 +362,7 @@ impl<G: Listed> AnyTable for Table<G> {
 
     fn keep_quiet(&mut self) -> bool {
         self.quiet = self.line.position().hushed().is_some();
+        self.foreseen = OnceLock::new();
         self.quiet
     }
 
@@ -362,6 +385,9 @@ impl<G: Listed> AnyTable for Table<G> {
 
     fn scene(&self, ply: usize, reader: Option<Seat>) -> Scene {
         let line = &self.line;
+        if G::has_secrets() && ply >= line.moves().len() && self.turn() == Turn::Over {
+            return line.position().final_scene(reader);
+        }
         // The last position is looked at most often, and need not be copied.
         let earlier = (ply < line.moves().len()).then(|| line.position_at(ply));
         let position = earlier.as_ref().unwrap_or(line.position());
@@ -387,13 +413,16 @@ impl<G: Listed> AnyTable for Table<G> {
             steps: position.steps(mv, &moves),
             manner: position.manner(mv),
             words: position.words(mv, Some(reader), lang),
+            does: position.foretell(mv, lang),
             comes_to: position.comes_to(mv),
         };
         moves.iter().map(legal).collect()
     }
 
     fn attempt(&self, steps: &[Step]) -> Option<String> {
-        let (position, moves) = (self.line.position(), self.legal_moves());
+        let (position, mut moves) = (self.line.position(), self.legal_moves());
+        // Nobody was offered more than those.
+        moves.truncate(MOST_LISTED);
         match moves.iter().find(|&&mv| position.steps(mv, &moves) == steps) {
             Some(&mv) => Some(position.move_text(mv)),
             None => position.attempt(steps),
@@ -440,30 +469,15 @@ impl<G: Listed> AnyTable for Table<G> {
         if self.turn() != Turn::Player(seat) {
             return None;
         }
-        let thinker = G::thinker(&self.line, seat, level);
-        let position = self.line.position();
-        let Some(blind) = self.hushed(position).filter(|hushed| hushed != position && hushed.outcome().is_none())
-        else {
-            return Some(thinker);
-        };
-        // There is a fault to claim. A bot that notices claims it; else it plays on as if there were none.
-        let texts = self.line.legal_moves().into_iter().map(|mv| position.move_text(mv));
-        let claims: Vec<String> = texts.filter(|text| position.claim(text).is_some()).collect();
-        let blind = G::thinker(&Line::new(blind), seat, level);
-        Some(Thinker::new(move |limits, progress| {
-            if !level.notices(limits.seed) {
-                return blind.think(limits, progress);
-            }
-            let mut choice = thinker.think(limits, progress)?;
-            if !claims.contains(&choice.text) {
-                choice.text = claims.into_iter().next()?;
-            }
-            Some(choice)
-        }))
+        self.bot(level, |line| Some(G::thinker(line, seat, level)))
     }
 
-    fn thinker_with(&self, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker> {
-        (self.turn() == Turn::Player(seat)).then(|| G::thinker_with(&self.line, seat, level, weights)).flatten()
+    #[cfg(not(target_family = "wasm"))]
+    fn thinker_with(&self, seat: Seat, level: Level, weights: &bots::LoadedWeights) -> Option<Thinker> {
+        if self.turn() != Turn::Player(seat) {
+            return None;
+        }
+        self.bot(level, |line| G::thinker_with(line, seat, level, weights))
     }
 
     fn about_even(&self) -> u32 {
@@ -474,11 +488,13 @@ impl<G: Listed> AnyTable for Table<G> {
         G::ODDS
     }
 
-    fn perft(&self, depth: u32, counting: Counting) -> u64 {
+    #[cfg(not(target_family = "wasm"))]
+    fn perft(&self, depth: u32, counting: game::Counting) -> u64 {
         self.line.position().perft(depth, counting)
     }
 
-    fn divide(&self, depth: u32, counting: Counting) -> Vec<(String, u64)> {
+    #[cfg(not(target_family = "wasm"))]
+    fn divide(&self, depth: u32, counting: game::Counting) -> Vec<(String, u64)> {
         game::divide(self.line.position(), depth, counting)
     }
 }

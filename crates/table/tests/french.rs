@@ -68,10 +68,21 @@ fn literals(source: &str, quote: char) -> Vec<String> {
     found
 }
 
+/// Words of French that are none of English, for texts in which no letter bears an accent.
+const FRENCH_WORDS: [&str; 24] = [
+    "le", "la", "les", "un", "une", "des", "du", "au", "aux", "et", "ou", "est", "sont", "pas", "plus", "vous", "vos",
+    "son", "sa", "ses", "pour", "sur", "dans", "avec",
+];
+
+fn is_french(text: &str) -> bool {
+    text.contains(['é', 'è', 'ê', 'à', 'ù', 'ç', 'ô', 'î', 'û', 'œ', 'É', 'À', '«'])
+        || text.split(|c: char| !c.is_alphabetic()).filter(|word| FRENCH_WORDS.contains(word)).count() > 1
+}
+
 /// What is wrong with a text, if anything.
 fn fault(text: &str) -> Option<&'static str> {
     let chars: Vec<char> = text.chars().collect();
-    let french = text.contains(['é', 'è', 'ê', 'à', 'ù', 'ç', 'ô', 'î', 'û', 'œ', 'É', 'À', '«']);
+    let french = is_french(text);
     for (at, &sign) in chars.iter().enumerate() {
         let before = |back: usize| at.checked_sub(back).map(|at| chars[at]);
         let after = chars.get(at + 1).copied();
@@ -119,8 +130,17 @@ fn french_is_written_as_it_is_printed() {
 
 #[test]
 fn the_test_knows_what_it_looks_for() {
-    for bad in ["l'arbitre", "Mi-temps !", "Où ?", "Égalité: tirs", "« capture »", "été;", "Réponse? Oui", " :"]
-    {
+    for bad in [
+        "l'arbitre",
+        "Mi-temps !",
+        "Où ?",
+        "Égalité: tirs",
+        "« capture »",
+        "été;",
+        "Réponse? Oui",
+        " :",
+        "Le pion est sur la case: non",
+    ] {
         assert!(fault(bad).is_some(), "{bad}");
     }
     for good in ["l’arbitre", "Mi-temps\u{a0}!", "«\u{a0}capture\u{a0}»", "écrire cheat:NIVEAU", "It is: so", "a ? b"]
@@ -140,7 +160,19 @@ fn code(text: &str) -> Option<&str> {
     let numbered =
         |word: &str| ["P", "PT"].iter().any(|kind| word.strip_prefix(kind).is_some_and(|n| n.parse::<u8>().is_ok()));
     let known = words.clone().find(|word| CODES.contains(word) || numbered(word));
-    known.or(text.contains('=').then_some("="))
+    let written = text.split([' ', '\u{a0}', ',', ';', '.']).find(|word| notation(word));
+    known.or(written).or(text.contains('=').then_some("="))
+}
+
+/// Whether a word is a move as programs write it: two squares and a sign between them, `32-28`, `28x17`, `e0>b2`.
+fn notation(word: &str) -> bool {
+    let square = |part: &str| {
+        let digits = part.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        part.len() - digits.len() <= 1 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    };
+    ["-", "x", ">", ":", "@"]
+        .iter()
+        .any(|sign| word.split_once(sign).is_some_and(|(from, to)| square(from) && square(to)))
 }
 
 /// What is written about a game before anybody plays it.
@@ -164,6 +196,16 @@ fn about(info: &GameInfo) -> Vec<(String, &'static str)> {
         texts.extend(words.map(|words| (rule.rule.to_string(), words.fr)));
     }
     texts
+}
+
+#[test]
+fn codes_and_notation_are_known_when_they_are_seen() {
+    for bad in ["Jouez TAC.", "Bleu a joué 31-26 au lieu de prendre", "le ballon e0>b2", "28x17", "capture=huff"] {
+        assert!(code(bad).is_some(), "{bad}");
+    }
+    for good in ["De 31 en 26.", "à 2–1", "La mi-temps", "les cases 1 à 11", "à 60 %, un contre-pied"] {
+        assert_eq!(code(good), None, "{good}");
+    }
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Forty positions with the verdict an analysis must come to: known coups of Dames, and positions of every game with one
-//! clearly best move. `verdicts.jsonl` holds a position a line: its best move, a bad one, what the coup is called.
+//! clearly best move. `verdicts.jsonl` holds a position a line: its best move, a bad one, what the coup is called, and where
+//! it was published.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use bots::Limits;
-use bots::analyse::{Judgement, MoveMark};
-use game::Values;
+use bots::analyse::MoveMark;
+use game::{Seat, Values};
 use serde::Deserialize;
-use table::analysis::{analyse, strongest};
-use table::{AnyTable, catalogue, coup};
+use table::analysis::{Analysis, analyse, strongest};
+use table::{AnyTable, Ending, catalogue, coup};
 
 #[derive(Deserialize)]
 struct Case {
@@ -17,16 +18,18 @@ struct Case {
     bad: String,
     /// What the coup is called in French, if it has a name.
     coup: Option<String>,
+    /// Where it was published; nothing for a position of our own.
+    source: Option<String>,
 }
 
-/// The first move of a match of one move from here, judged.
-fn judged(table: &dyn AnyTable, text: &str) -> Judgement {
+/// A match of one move from here, judged.
+fn judged(table: &dyn AnyTable, text: &str) -> Analysis {
     let mut played = table.boxed_clone();
     played.play(text).unwrap();
     // Few enough for a test, the same on every machine.
     let nodes = if table.has_secrets() { 6_000 } else { 60_000 };
     let limits = Limits { nodes: Some(nodes), seed: 1, ..Limits::default() };
-    analyse(&*played, &limits, &strongest, &mut |_| ()).unwrap().moves.remove(0)
+    analyse(&*played, &limits, &strongest, &mut |_| ()).unwrap()
 }
 
 #[test]
@@ -37,17 +40,36 @@ fn forty_positions_have_the_verdict_they_should() {
     for info in catalogue::CATALOGUE.iter().filter(|info| info.id != "stones") {
         assert!(cases.iter().filter(|case| case.game == info.id).count() >= 4, "{}", info.id);
     }
-    for Case { game, position, best, bad, coup } in cases {
+    let published = cases.iter().filter(|case| case.source.as_ref().is_some_and(|source| !source.is_empty()));
+    assert!(published.count() >= 7);
+    for Case { game, position, best, bad, coup, .. } in cases {
         let info = catalogue::find(&game).unwrap();
         let table = info.open_at(&Values::read(info.options, []).unwrap(), &position).unwrap();
-        let good = judged(&*table, &best);
+        let good = judged(&*table, &best).moves.remove(0);
         assert_eq!(good.mark, None, "{game} {position} {best}: {good:?}");
-        let wrong = judged(&*table, &bad);
+        let Analysis { mut moves, coups, .. } = judged(&*table, &bad);
+        let wrong = moves.remove(0);
         let least = if info.secrets { MoveMark::Doubtful } else { MoveMark::Mistake };
         assert!(wrong.mark >= Some(least), "{game} {position} {bad}: {wrong:?}");
         assert_eq!(wrong.better.as_ref(), Some(&best), "{game} {position} {bad}: {wrong:?}");
         if let Some(name) = coup {
             assert_eq!(coup::named(&wrong.line).map(|words| words.fr), Some(name.as_str()), "{position}: {wrong:?}");
+            assert_eq!(coups.get(&0).map(|words| words.fr), Some(name.as_str()), "{position}");
         }
     }
+}
+
+#[test]
+fn who_gives_up_made_a_choice_and_was_not_unlucky() {
+    let info = catalogue::find("team-km").unwrap();
+    let mut table = info.open(&Values::read(info.options, []).unwrap()).unwrap();
+    while table.ply() < 40 {
+        let legal = table.legal();
+        table.play(&legal[table.ply() % legal.len()]).unwrap();
+    }
+    table.end(Ending::Resigned(Seat(0))).unwrap();
+    let limits = Limits { nodes: Some(40), seed: 1, ..Limits::default() };
+    let judged = analyse(&*table, &limits, &strongest, &mut |_| ()).unwrap();
+    assert!(!judged.moves.is_empty() && table.result().is_some());
+    assert_eq!(judged.summary.luck, None, "cards and dice did not end it");
 }

@@ -1,7 +1,8 @@
 // Dragging: the piece follows the pointer in a layer of its own, moved by the compositor alone, so that nothing is laid
-// out or painted again; its shadow stays behind.
+// out or painted again; its shadow stays behind. The right button, and a finger that rests, draw instead.
 import { U } from './geometry';
 import type { Hand } from './hand.svelte';
+import type { Pencil } from './pencil.svelte';
 import type { Stage, StagePiece } from './stage.svelte';
 
 /** So many pixels are still a click. */
@@ -19,6 +20,7 @@ export class Drag {
     private readonly stage: Stage,
     private readonly hand: () => Hand | null,
     private readonly node: () => SVGSVGElement | null,
+    private readonly pencil: () => Pencil | null = () => null,
   ) {}
 
   /** A click that ends a drag is none. */
@@ -28,8 +30,16 @@ export class Drag {
     return !was;
   }
 
+  /** While a finger draws, the page below it lies still. */
+  holdStill = (node: SVGSVGElement): (() => void) => {
+    const still = (event: TouchEvent): void => void (this.pencil()?.stroke && event.cancelable && event.preventDefault());
+    node.addEventListener('touchmove', still, { passive: false });
+    return () => node.removeEventListener('touchmove', still);
+  };
+
   down = (event: PointerEvent): void => {
     this.dragged = false;
+    if (this.draws(event)) return;
     const target = event.target as Element;
     const cell = Number(target.getAttribute('data-id') ?? NaN);
     if (!this.hand() || event.button !== 0) return;
@@ -38,7 +48,27 @@ export class Drag {
     this.press = { cell: this.stage.standing.has(cell) ? cell : null, x: event.clientX, y: event.clientY, pointer: event.pointerId };
   };
 
+  /** Whether this is the beginning of a drawing; a finger may still rest until it is. */
+  private draws(event: PointerEvent): boolean {
+    const pencil = this.pencil();
+    if (!pencil || !event.isPrimary) return false;
+    const cell = event.button === 2 || event.pointerType === 'touch' ? this.cellAt(event) : null;
+    if (cell === null) return false;
+    if (event.button === 2) {
+      pencil.begin(cell, event.shiftKey || event.ctrlKey);
+      return true;
+    }
+    pencil.rest(cell, event.clientX, event.clientY, () => {
+      this.press = null;
+      this.dragged = true;
+    });
+    return false;
+  }
+
   move = (event: PointerEvent): void => {
+    const pencil = this.pencil();
+    if (pencil?.stroke) return pencil.over(this.cellAt(event));
+    pencil?.wander(event.clientX, event.clientY);
     const { press } = this;
     if (!press || event.pointerId !== press.pointer) return;
     if (press.cell === null) return this.shove(event, press);
@@ -51,6 +81,8 @@ export class Drag {
   };
 
   up = (event: PointerEvent): void => {
+    const pencil = this.pencil();
+    if (pencil && !pencil.end() && event.type === 'pointerup' && event.button === 0) pencil.clear();
     const { held } = this;
     const hand = this.hand();
     this.press = null;

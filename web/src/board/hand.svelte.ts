@@ -13,6 +13,12 @@ export type Does = {
   points?: (cell: number) => boolean;
   /** A cell was touched, whatever comes of it. */
   touched?: (cell: number) => void;
+  /** A piece of one's own was touched that cannot move. */
+  stuck?: (cell: number) => void;
+  /** Whether a second touch is a try, even on a piece of one's own: a lesson asks for what is refused. */
+  insists?: () => boolean;
+  /** Whether a move is shown before it is made, and made at a second word. */
+  confirms?: () => boolean;
 };
 
 /** What a hand's choices belong to: a position, from one seat, in play or not yet. */
@@ -26,6 +32,9 @@ export class Hand {
   planned = $state.raw<Step[]>([]);
   /** Whether touches now are plans. */
   ahead = $state(false);
+  /** A whole move that waits for a last word. */
+  pending = $state.raw<LegalMove | null>(null);
+  private dragging = false;
   /** The position its choices belong to. */
   private known: string | null = null;
 
@@ -47,13 +56,14 @@ export class Hand {
     if (position === this.known) return;
     this.known = position;
     this.lifted = null;
+    this.pending = null;
     const planned = this.planned;
     this.state = begin(legal);
     if (!legal.length) return;
     this.planned = [];
     if (planned.length < 2) return;
     const result = premoved(legal, planned);
-    if (result.kind === 'played') this.make(result.move);
+    if (result.kind === 'played') this.send(result.move);
     if (result.kind === 'narrowed') this.state = result.state;
   }
 
@@ -62,11 +72,22 @@ export class Hand {
     if (cell !== null && this.does.points?.(cell)) return;
     if (cell !== null) this.does.touched?.(cell);
     if (this.ahead) return this.plan(step);
+    if (this.pending && cell !== null) {
+      // Where the move ends, touched again: so be it. Anything else is a change of mind.
+      const end = this.pending.steps.findLast((s) => 'cell' in s);
+      if (end && stepKey(end) === stepKey(step)) return this.confirm();
+      this.reset();
+    }
     if (this.lifted !== null && cell !== null) {
       const from = this.lifted;
       this.lifted = null;
       if (cell === from) return;
       if (!this.begins(step) && !this.does.mine(cell)) return this.does.refused([{ cell: from }, { cell }]);
+    }
+    const [from, ...more] = this.touchedCells;
+    if (cell !== null && from !== undefined && from !== cell && !more.length && !this.nextCells.has(cell) && this.does.insists?.()) {
+      this.reset();
+      return this.does.refused([{ cell: from }, step]);
     }
     const result = touch(this.state, step);
     if (result.kind === 'played') {
@@ -80,18 +101,37 @@ export class Hand {
     const [alone, ...others] = lone(this.state, cell);
     if (alone && !others.length) return this.make(alone);
     if (this.touchedCells.at(-1) === cell) return this.stepBack();
-    if (this.does.mine(cell) && !this.state.touched.length) this.lifted = cell;
+    if (this.does.mine(cell) && !this.state.touched.length) this.lift(cell);
     else if (this.state.touched.length) {
       const tried = [...this.state.touched, step];
       if (this.does.mine(cell) && this.touchedCells.length === 1) {
         this.reset();
-        this.lifted = cell;
+        this.lift(cell);
       } else this.does.refused(tried);
     }
   }
 
-  /** While a move is on its way there is nothing to touch; a refusal brings the choices back. */
+  /** A piece that cannot move is picked up in vain; whoever only touches it is told why. */
+  private lift(cell: number): void {
+    this.lifted = cell;
+    if (!this.dragging && this.state.legal.length) this.does.stuck?.(cell);
+  }
+
   private make(move: LegalMove): void {
+    if (this.does.confirms?.() && move.steps.some((step) => 'cell' in step)) this.pending = move;
+    else this.send(move);
+  }
+
+  /** The last word: the move that was shown is made. */
+  confirm(): void {
+    const move = this.pending;
+    if (!move) return;
+    this.pending = null;
+    this.send(move);
+  }
+
+  /** While a move is on its way there is nothing to touch; a refusal brings the choices back. */
+  private send(move: LegalMove): void {
     const { legal } = this.state;
     const mark = this.known;
     this.state = begin([]);
@@ -120,7 +160,9 @@ export class Hand {
   /** The beginning of a drag; says whether there is anything to drag. */
   pick(cell: number): boolean {
     if (this.touchedCells.at(-1) === cell || this.lifted === cell) return true;
+    this.dragging = true;
     this.touch({ cell });
+    this.dragging = false;
     return this.touchedCells.at(-1) === cell || this.lifted === cell;
   }
 
@@ -148,17 +190,19 @@ export class Hand {
   }
 
   stepBack(): void {
-    if (this.lifted !== null) this.lifted = null;
+    if (this.pending) this.reset();
+    else if (this.lifted !== null) this.lifted = null;
     else if (this.planned.length) this.planned = [];
     else this.state = back(this.state);
   }
 
   reset(): void {
     this.lifted = null;
+    this.pending = null;
     this.state = begin(this.state.legal);
   }
 
   get busy(): boolean {
-    return this.state.touched.length > 0 || this.lifted !== null || this.planned.length > 0;
+    return this.state.touched.length > 0 || this.pending !== null || this.lifted !== null || this.planned.length > 0;
   }
 }

@@ -59,8 +59,9 @@ export function lone(state: Narrowing, cell?: number): LegalMove[] {
   });
 }
 
-/** The ends of moves with several steps left, which may be touched at once: the route is then clear. */
+/** The ends of moves with several steps left, which may be touched at once: the route is then clear. Whoever has chosen nothing yet has none. */
 export function shortcuts(state: Narrowing): Step[] {
+  if (!state.touched.length) return [];
   const counts = new Map<string, { step: Step; n: number }>();
   for (const move of state.left) {
     const step = move.steps.at(-1);

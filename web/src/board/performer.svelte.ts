@@ -15,12 +15,18 @@ const LINE_STANDS = 1100;
 /** A man has landed before the plates slide with it: a breath between the two, in shares of a move. */
 const BREATH = 0.9;
 
+/** How long what the referee calls out stands across the board, in ms. */
+export const CALLED = 2200;
+
 /** Something that everybody at the table is to see at once: whose it is, and what is said of it. */
-export type Great = { what: 'goal'; seat: number; said: string };
+export type Great = { what: 'goal' | 'shout'; seat: number | null; said: string };
 
 export class BoardPerformer implements Performer {
   /** What has just happened and is worth a band across the board. */
   great = $state.raw<Great | null>(null);
+  /** What was said of the move that was last seen, until the scene it leads to is there. */
+  private said: string | null = null;
+  private calling: AbortController | null = null;
 
   constructor(
     readonly stage: Stage,
@@ -32,12 +38,35 @@ export class BoardPerformer implements Performer {
     if (scene.area !== 'board') return;
     const first = !this.stage.pieces.length;
     const before = this.stage.spots;
+    const { said } = this;
+    const called = scene.shout !== null && this.stage.shout === null && said ? { what: 'shout' as const, seat: scene.threats[0]?.seat ?? null, said } : null;
+    this.said = null;
     this.stage.settle(scene);
-    this.great = null;
+    if (scene.shout === null) this.hurry();
+    if (!this.calling) this.great = null;
+    if (called) void this.call(called);
     if (!first) void this.glide(before, this.motion.pace('--move'));
   }
 
+  /** Ends what is called out: whoever touches anything has read it. */
+  hurry(): void {
+    this.calling?.abort();
+  }
+
+  /** What is called out stands for a while and keeps nobody from playing. */
+  private async call(great: Great): Promise<void> {
+    this.hurry();
+    const calling = new AbortController();
+    this.calling = calling;
+    this.great = great;
+    await this.motion.hold(CALLED, calling.signal);
+    if (this.calling !== calling) return;
+    this.calling = null;
+    if (this.great === great) this.great = null;
+  }
+
   async perform(effects: readonly Effect[], signal: AbortSignal, said: string | null = null): Promise<void> {
+    this.said = said;
     const scores = effects.some((effect) => effect.do === 'goal');
     for (const effect of effects) {
       if (signal.aborted) return;

@@ -3,8 +3,8 @@ import { tick } from 'svelte';
 import type { SoundName } from '../lib/sound';
 import { Motion } from '../match/motion';
 import { notHere, onBoard, type CardEffect, type Performer } from '../match/performer';
-import { SHOUT } from '../match/shout';
 import type { CardCode, Effect, Face, Scene } from '../wire/types';
+import { STANDS, type Moment } from './moments';
 import type { CardsStage } from './stage.svelte';
 import { trackX } from './track';
 
@@ -21,19 +21,30 @@ const TUMBLE: Keyframe[] = [
   { transform: 'none', opacity: 1 },
 ];
 
+/** What a performer is told by whoever knows names and the goal's square. */
+export type Says = { moment: (effect: CardEffect) => Moment | null; goal: number };
+
 export class CardsPerformer implements Performer {
+  private standing: AbortController | null = null;
+
   constructor(
     readonly stage: CardsStage,
     private readonly where: Where,
     readonly motion: Motion = new Motion(),
     private readonly sound: (name: SoundName) => void = () => undefined,
+    private readonly says: Says = { moment: () => null, goal: 18 },
   ) {}
+
+  /** Ends the moment that stands, and only that: what follows is still seen. */
+  hurry(): void {
+    this.standing?.abort();
+  }
 
   show(scene: Scene): void {
     if (scene.area !== 'cards') return;
     this.stage.scene = scene;
     this.stage.flight = null;
-    this.stage.goal = false;
+    this.stage.moment = null;
   }
 
   async perform(effects: readonly Effect[], signal: AbortSignal): Promise<void> {
@@ -61,11 +72,20 @@ export class CardsPerformer implements Performer {
         return this.advance(effect.team, effect.to, signal);
       case 'die':
       case 'kick':
-        return this.roll(effect.face, signal);
+        return this.roll(effect, effect.face, signal);
       case 'clear':
-        return this.roll(effect.number, signal);
+        return this.roll(effect, effect.number, signal);
       case 'scored':
-        return this.score(signal);
+        return this.score(effect, signal);
+      case 'sweep':
+        return this.stage.sweep();
+      case 'half':
+      case 'full':
+      case 'booked':
+      case 'penalty':
+      case 'shootout':
+      case 'over':
+        return this.stand(this.says.moment(effect), signal);
       case 'marker':
       case 'changeback':
       case 'interrupted':
@@ -73,17 +93,11 @@ export class CardsPerformer implements Performer {
       case 'protected':
       case 'free':
       case 'fairover':
-      case 'booked':
-      case 'sweep':
-      case 'half':
       case 'swap':
       case 'ready':
       case 'shuffle':
-      case 'full':
       case 'skip':
       case 'turn':
-      case 'shootout':
-      case 'over':
         return; // Seen in the scene that follows.
       default:
         return notHere(effect);
@@ -111,18 +125,41 @@ export class CardsPerformer implements Performer {
     await this.motion.run([{ name: `ball ${team}`, frames, ms: this.motion.pace('--move') * 2 }], signal);
   }
 
-  private async roll(face: Face | number, signal: AbortSignal): Promise<void> {
-    this.stage.die = face;
+  /** The die is thrown before everybody's eyes; what it shows is told when it lies still. */
+  private async roll(effect: CardEffect, face: Face | number, signal: AbortSignal): Promise<void> {
+    const moment = this.says.moment(effect);
+    this.stage.moment = moment;
+    this.stage.rolling = moment !== null;
     this.sound('dice');
     await tick();
-    await this.motion.run([{ name: 'die', frames: TUMBLE, ms: this.motion.pace('--dice') * 1.8 }], signal);
+    await this.motion.run([{ name: moment ? 'large die' : 'die', frames: TUMBLE, ms: this.motion.pace('--dice') * 1.8 }], signal);
+    this.stage.rolling = false;
+    this.stage.die = face;
+    return this.stand(moment, signal);
   }
 
-  private async score(signal: AbortSignal): Promise<void> {
-    this.stage.goal = true;
+  /** The ball goes into the net first. */
+  private async score(effect: Extract<CardEffect, { do: 'scored' }>, signal: AbortSignal): Promise<void> {
+    const moment = this.says.moment(effect);
+    await this.advance(effect.team, this.says.goal, signal);
+    if (signal.aborted) return;
+    this.stage.score(effect.team);
     this.sound('goal');
-    await tick();
-    await this.motion.run([{ name: 'shout', frames: SHOUT, ms: this.motion.pace('--move') * 9 }], signal);
-    this.stage.goal = false;
+    return this.stand(moment, signal);
+  }
+
+  /** What everybody looks up for stands for a while, motion or not. */
+  private async stand(moment: Moment | null, signal: AbortSignal): Promise<void> {
+    if (!moment || signal.aborted) return;
+    const standing = new AbortController();
+    const stop = (): void => standing.abort();
+    this.standing = standing;
+    signal.addEventListener('abort', stop, { once: true });
+    this.stage.moment = moment;
+    await this.motion.hold(STANDS[moment.kind], standing.signal);
+    signal.removeEventListener('abort', stop);
+    if (this.standing !== standing) return;
+    this.standing = null;
+    this.stage.moment = null;
   }
 }

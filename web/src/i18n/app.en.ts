@@ -30,5 +30,6 @@ export default {
   'say.line': '{name}: {text}',
   'app.picture': '{game}, in mid-game',
   'app.update': 'A new version of Tablée is ready.',
+  'app.update.later': 'Later',
   'app.update.take': 'Update',
 } satisfies Same<typeof fr>;

@@ -28,4 +28,5 @@ export default {
   'app.picture': '{game}, en cours de partie',
   'app.update': 'Une nouvelle version de Tablée est prête.',
   'app.update.take': 'Mettre à jour',
+  'app.update.later': 'Plus tard',
 } as const;

@@ -15,6 +15,7 @@ export default {
   'past.to': 'Until',
   'past.none': 'No game matches.',
   'past.more': 'Show more',
+  'past.study': 'Analyse',
   'past.imported': 'brought from a file',
   'past.count': { one: '{n} game found', other: '{n} games found' },
 } satisfies Same<typeof fr>;

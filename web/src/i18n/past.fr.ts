@@ -12,6 +12,7 @@ export default {
   'past.to': 'Jusqu’au',
   'past.none': 'Aucune partie ne correspond.',
   'past.more': 'En voir plus',
+  'past.study': 'Analyser',
   'past.imported': 'venue d’un fichier',
   'past.count': { one: '{n} partie trouvée', other: '{n} parties trouvées' },
 } as const;

@@ -3,6 +3,8 @@ import type { Same } from './parts';
 import type fr from './rules.fr';
 
 export default {
+  'rules.unknown': 'There are no rules of such a game here.',
+  'rules.noRule': 'There is no rule {rule} in this game.',
   'rules.title': 'Rules',
   'rules.of': 'The rules – {game}',
   'rules.intro': 'Every rule has its number; when the referee refuses a move, it names one of these. The pictures of the sheets are lost: what comes from the sheet, what is read into it and what is rebuilt is told here.',
@@ -17,6 +19,9 @@ export default {
   'rules.minute': 'In a minute',
   'rules.learn': 'Learn step by step',
   'rules.lesson': 'Lesson:',
+  'rules.unfold': 'Unfold all',
+  'rules.fold': 'Fold all',
+  'rules.print': 'A page to print',
   'rules.search': 'Search',
   'rules.found': { one: '{n} rule', other: '{n} rules' },
   'rules.sheet': 'The sheet:',
@@ -24,7 +29,7 @@ export default {
   'rules.contents': 'Contents',
   'rules.reset': 'Reset',
   'rules.show': 'Show the move',
-  'rules.refuse': 'Try {move}',
+  'rules.refuse': 'Try the move that is refused',
   'rules.link': 'Link to rule {rule}',
   'rules.others': 'The other games:',
 } satisfies Same<typeof fr>;

@@ -1,5 +1,7 @@
 // French: the rulebook. Its keys are the keys; `{x}` is replaced.
 export default {
+  'rules.unknown': 'Ce jeu n’a pas de règles ici.',
+  'rules.noRule': 'La règle {rule} n’existe pas dans ce jeu.',
   'rules.title': 'Règles',
   'rules.of': 'Les règles – {game}',
   'rules.intro': 'Chaque règle porte son numéro ; quand l’arbitre refuse un coup, c’est elle qu’il nomme. Les images des notices sont perdues : on dit ici ce qui vient de la notice, ce qu’on y lit, et ce qui est reconstruit.',
@@ -14,6 +16,9 @@ export default {
   'rules.minute': 'En une minute',
   'rules.learn': 'Apprendre pas à pas',
   'rules.lesson': 'Leçon :',
+  'rules.unfold': 'Tout déplier',
+  'rules.fold': 'Tout replier',
+  'rules.print': 'Une page à imprimer',
   'rules.search': 'Chercher',
   'rules.found': { one: '{n} règle', other: '{n} règles' },
   'rules.sheet': 'La notice :',
@@ -21,7 +26,7 @@ export default {
   'rules.contents': 'Sommaire',
   'rules.reset': 'Remettre',
   'rules.show': 'Montrer le coup',
-  'rules.refuse': 'Tenter {move}',
+  'rules.refuse': 'Tenter le coup refusé',
   'rules.link': 'Lien vers la règle {rule}',
   'rules.others': 'Les autres jeux :',
 } as const;

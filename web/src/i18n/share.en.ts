@@ -8,6 +8,8 @@ export default {
   'share.link': 'Copy the link to this game',
   'share.copied': 'Link copied',
   'share.file': 'Match file',
+  'share.pdn': 'PDN file',
+  'share.pdn.not': 'A match with a huff, or a fault that could be huffed, has no PDN form.',
   'share.position': 'Position',
   'share.send': 'Send to the server',
   'share.friend': 'Go on with a friend in {name}’s seat',

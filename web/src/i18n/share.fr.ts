@@ -5,6 +5,8 @@ export default {
   'share.link': 'Copier le lien de la partie',
   'share.copied': 'Lien copié',
   'share.file': 'Fichier de la partie',
+  'share.pdn': 'Fichier PDN',
+  'share.pdn.not': 'Une partie où l’on a soufflé, ou pu souffler, ne s’écrit pas en PDN.',
   'share.position': 'Position',
   'share.send': 'Envoyer au serveur',
   'share.friend': 'Continuer avec un ami à la place de {name}',

@@ -1,8 +1,8 @@
-// A task of a lesson, or a picture of the minute, as something a match can be followed at: the messages of a table, made
-// from studies. So the boards, the cards and everything that moves are those of a table, whoever carries the questions.
+// A task of a lesson as something a match can be followed at: what is played or said is judged by whoever knows the lesson.
 import type { Answer, Asks, Channel, Hears } from '../wire/carrier';
 import { WireError } from '../wire/carrier';
-import type { Doing, LegalMove, LessonRequest, Now, Study, StudyRequest } from '../wire/types';
+import { nameless, Teller, type View } from '../session/telling';
+import type { Doing, LegalMove, LessonRequest, Study, StudyRequest } from '../wire/types';
 
 export type Asked = {
   request: StudyRequest;
@@ -12,6 +12,8 @@ export type Asked = {
   watched?: boolean;
   /** Any cell may be pointed at instead of a move. */
   points?: boolean;
+  /** Whether nothing can be touched as things stand. */
+  still?: (study: Study) => boolean;
   /** Whatever a try came to. */
   heard?: (study: Study) => void;
 };
@@ -22,15 +24,17 @@ export const pointAt = (cell: string): string => POINT + cell;
 
 export class StudyChannel implements Channel {
   private moves: string[] = [];
-  private known = 0;
-  private seq = 0;
+  private readonly teller: Teller;
   private closed = false;
+  /** How often it began again: an answer from before is no longer wanted. */
+  private begun = 0;
 
   constructor(
     private readonly asks: Pick<Asks, 'study'>,
-    private readonly hears: Hears,
+    hears: Hears,
     private readonly asked: Asked,
   ) {
+    this.teller = new Teller(hears);
     this.restart();
   }
 
@@ -39,13 +43,16 @@ export class StudyChannel implements Channel {
     void this.reset();
   }
 
-  async reset(): Promise<void> {
-    this.moves = [];
+  /** The same, or as it was after these moves. */
+  async reset(moves: string[] = []): Promise<void> {
+    this.moves = moves;
+    const begun = ++this.begun;
     try {
-      const study = await this.ask({});
+      const study = await this.ask(moves.length ? { moves } : {});
+      if (begun !== this.begun) return;
       this.hello(study);
     } catch {
-      if (!this.closed) this.hears.link('lost');
+      if (!this.closed) this.teller.lost();
     }
   }
 
@@ -77,65 +84,38 @@ export class StudyChannel implements Channel {
     // A hand that pointed in vain may point again.
     else this.hello(study);
     this.asked.heard?.(study);
-    return { type: 'done', id: '', seq: this.seq };
+    return { type: 'done', id: '', seq: this.teller.seq };
   }
 
   private async move(text: string): Promise<Answer> {
     const moves = [...this.moves, text];
+    const { begun } = this;
     const study = await this.ask({ moves });
+    if (begun !== this.begun) return { type: 'done', id: '', seq: this.teller.seq };
     this.moves = moves;
     this.events(study);
     this.asked.heard?.(study);
-    return { type: 'done', id: '', seq: this.seq };
+    return { type: 'done', id: '', seq: this.teller.seq };
   }
 
   private ask(more: Partial<StudyRequest>): Promise<Study> {
     return this.asks.study({ ...this.asked.request, ...more });
   }
 
+  private view(study: Study): View {
+    const { request, seat, watched, points, still } = this.asked;
+    const quiet = watched || still?.(study) || (study.lesson && study.lesson.verdict !== 'open');
+    const legal = quiet ? [] : points ? everyCell(study) : study.turn.kind === 'player' ? study.legal : [];
+    return { ...study, game: request.game, options: {}, names: nameless(study.scene), log: study.entries, yours: [seat], as: seat, legal };
+  }
+
   private hello(study: Study): void {
-    if (this.closed) return;
-    this.known = study.entries.length;
-    this.seq += 1;
-    const { game } = this.asked.request;
-    const seats = Array.from({ length: seatsOf(study) }, () => ({ name: null, kind: 'here' as const, level: null, taken: true, present: true }));
-    const table = { id: 'study', game, options: {}, quiet: false, swapped: false, seats, clock: null, created: 0, yours: [this.asked.seat], muted: [], usual_start: false, imported: false, rematch: null };
-    this.hears.message({ type: 'hello', protocol: 1, snapshot: { table, plan: study.plan, log: study.entries, chat: [], now: this.now(study) } });
-    this.hears.link('open');
+    if (!this.closed) this.teller.hello(this.view(study));
   }
 
   private events(study: Study): void {
-    if (this.closed) return;
-    const from = this.known;
-    this.known = study.entries.length;
-    this.seq += 1;
-    this.hears.message({ type: 'events', seq: this.seq, entries: study.entries.slice(from), from, chat: [], table: null, now: this.now(study) });
+    if (!this.closed) this.teller.events(this.view(study));
   }
-
-  private now(study: Study): Now {
-    const still = this.asked.watched || (study.lesson && study.lesson.verdict !== 'open');
-    return {
-      seq: this.seq,
-      ply: study.entries.length,
-      as: this.asked.seat,
-      turn: study.turn,
-      scene: study.scene,
-      // Told apart by its number too: the same position again is another try.
-      position: `${study.position} ${this.seq}`,
-      legal: still ? [] : this.asked.points ? everyCell(study) : study.turn.kind === 'player' ? study.legal : [],
-      prompt: study.prompt,
-      result: study.result,
-      clocks: null,
-      claims: [],
-      offers: { draw: [], undo: null },
-      can: [],
-    };
-  }
-}
-
-function seatsOf({ plan, scene }: Study): number {
-  if (scene.area === 'cards') return scene.seats.length;
-  return Math.max(2, ...(plan.area === 'board' ? scene.pieces.map((heap) => heap.seat + 1) : []));
 }
 
 function everyCell({ plan }: Study): LegalMove[] {

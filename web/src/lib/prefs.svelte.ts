@@ -57,19 +57,30 @@ class Prefs {
 export const prefs = new Prefs();
 
 /** A table this browser has sat at; invitations are kept so that the link can be shown again. */
-export type MyGame = { id: string; game: string; at: number; invitations: Invitation[]; seats?: number[] };
+export type MyGame = { id: string; game: string; at: number; invitations: Invitation[]; group?: string | null; seats?: number[] };
 
 export function myGames(): MyGame[] {
   return read<MyGame[]>(GAMES, []);
 }
 
-export function rememberGame(id: string, game: string, more: { invitations?: Invitation[]; seats?: number[] } = {}): void {
+export function rememberGame(id: string, game: string, more: { invitations?: Invitation[]; group?: string | null; seats?: number[] } = {}): void {
   const known = myGames();
   const before = known.find((g) => g.id === id);
   const invitations = more.invitations?.length ? more.invitations : (before?.invitations ?? []);
-  const entry: MyGame = { id, game, at: Date.now(), invitations, seats: more.seats ?? before?.seats };
+  const entry: MyGame = { id, game, at: Date.now(), invitations, group: more.group ?? before?.group, seats: more.seats ?? before?.seats };
   write(GAMES, [entry, ...known.filter((g) => g.id !== id)].slice(0, 50));
+  if (!before) rememberPlaying(playingBefore() + 1);
+  if (!before || String(before.seats) !== String(entry.seats)) window.dispatchEvent(new Event('tablee:games'));
 }
+
+const PLAYING = 'tablee.playing';
+
+/** How many of one's games went on when they were last listed: so much room is kept for them until they are listed again. */
+export function playingBefore(): number {
+  const n = read<unknown>(PLAYING, 0);
+  return typeof n === 'number' && Number.isInteger(n) && n > 0 ? Math.min(n, 20) : 0;
+}
+export const rememberPlaying = (n: number): void => write(PLAYING, n);
 
 export function forgetGame(id: string): void {
   write(

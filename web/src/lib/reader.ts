@@ -12,6 +12,16 @@ export function read<T>(key: string, otherwise: T): T {
   }
 }
 
+/** Asks again what could not be asked: when the net is back, and every now and then. Gives how to stop. */
+export function againSoon(load: () => unknown): () => void {
+  const timer = setInterval(load, 10_000);
+  window.addEventListener('online', load);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', load);
+  };
+}
+
 /** The language chosen before, else the browser's. */
 export const readerLang = (chosen: Lang | null | undefined): Lang =>
   chosen ?? (navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en');

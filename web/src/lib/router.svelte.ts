@@ -1,4 +1,4 @@
-// The address after `#`: `#/`, `#/table/ID`, `#/join/ID/INVITATION`, `#/rules/GAME/RULE`, `#/learn/GAME/LESSON/TASK`.
+// The address after `#`: `#/`, `#/table/ID`, `#/join/ID/INVITATION`, `#/rules/GAME/RULE`, `#/learn/GAME/LESSON/TASK`, `#/study/MATCH`, `#/study/{new,set}/GAME`, `#/study/{kept,link}/WHICH`.
 
 function parts(): string[] {
   return window.location.hash

@@ -1,4 +1,5 @@
 // Short, quiet sounds of wood, felt, marble and card, made on the spot.
+import { playPrefs } from './play-prefs.svelte';
 import { prefs } from './prefs.svelte';
 
 let context: AudioContext | null = null;
@@ -66,7 +67,20 @@ const makes = {
 
 export type SoundName = keyof typeof makes;
 
+export const SOUNDS = Object.keys(makes) as SoundName[];
+
+/** What a hand feels, where it holds something that can tremble: patterns in ms. */
+const FELT: Partial<Record<SoundName, number | number[]>> = { take: 12, turn: [18, 60, 18], refuse: 30, goal: [40, 60, 40] };
+
 export function play(name: SoundName): void {
+  tremble(name);
+  if (!playPrefs.hears(name)) return;
   const ctx = ready();
   if (ctx) makes[name](ctx);
+}
+
+function tremble(name: SoundName): void {
+  const pattern = FELT[name];
+  if (pattern === undefined || !playPrefs.now.vibrate || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate?.(pattern);
 }

@@ -12,16 +12,18 @@ export type Kind = {
   counts: 'marbles' | null;
   /** The option, and its value, with which pieces are huffed: the referee may then keep quiet. */
   huffs: { option: string; value: string } | null;
+  /** Whether its matches can be taken along as players of draughts write them. */
+  pdn: boolean;
   /** Whether there are lessons of it. */
   taught: boolean;
   /** Width by height, for the room to keep before the plan is known. */
   shape: number;
 };
 
-const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, huffs: null, taught: false, shape: 1 };
+const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, huffs: null, pdn: false, taught: false, shape: 1 };
 
 const kinds: Record<string, Partial<Kind>> = {
-  dames: { picture: 'dames', taught: true, huffs: { option: 'capture', value: 'huff' } },
+  dames: { picture: 'dames', taught: true, pdn: true, huffs: { option: 'capture', value: 'huff' } },
   damsystem: { picture: 'damsystem', taught: true, tone: 'blue', huffs: { option: 'capture', value: 'huff' }, shape: 1.15 },
   kidam: { picture: 'kidam', taught: true, tone: 'green', columns: 'turns', shape: 0.69 },
   damata: { picture: 'damata', taught: true, tone: 'plum', counts: 'marbles' },

@@ -1,7 +1,7 @@
 // One match as this browser takes part in it: what was told, what is shown, and what can be done.
 import { t } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
-import type { Answer, Carrier, Channel, Link } from '../wire/carrier';
+import { WireError, type Answer, type Carrier, type Channel, type Link } from '../wire/carrier';
 import type { Can, Doing, FromServer, GameInfo, LogEntry, Refusal, Sign, Step } from '../wire/types';
 import { Past } from './past';
 import { Speech } from './speech';
@@ -11,6 +11,9 @@ import { doer, moveWords, seatName, sideName } from './words';
 
 export type Thought = { seat: number; depth: number; line: string[] | null };
 
+/** For how long a note without a rule stays, in milliseconds. */
+const NOTE_STAYS = 8000;
+
 export class Match {
   game = $state.raw<GameInfo | null>(null);
   link = $state<Link>('joining');
@@ -18,6 +21,8 @@ export class Match {
   thought = $state.raw<Thought | null>(null);
   note = $state.raw<Refusal | null>(null);
   hint = $state.raw<string | null>(null);
+  /** What a guide speaks of: cells, or among cards a pile, the die, a card, a team, a seat. */
+  marked = $state.raw<readonly (number | string)[]>([]);
   /** What the sign on a touched piece means. */
   sign = $state.raw<Sign | null>(null);
   hinting = $state(false);
@@ -72,8 +77,14 @@ export class Match {
   get over(): boolean {
     return this.now?.turn.kind === 'over';
   }
+  /** Who is waited for: to move, or to throw a die. */
   get actor(): number | null {
-    return this.now?.turn.kind === 'player' ? this.now.turn.seat : null;
+    const turn = this.now?.turn;
+    return turn?.kind === 'player' || turn?.kind === 'throw' ? turn.seat : null;
+  }
+  /** Whether a die waits for a hand at this browser. */
+  get throws(): boolean {
+    return this.now?.turn.kind === 'throw' && this.yourTurn;
   }
   get yourTurn(): boolean {
     return this.actor !== null && this.yours.includes(this.actor);
@@ -100,6 +111,7 @@ export class Match {
 
   close(): void {
     this.channel.close();
+    this.timeline.release();
   }
 
   /** The language changed: everything the server says is asked again. */
@@ -107,10 +119,14 @@ export class Match {
     this.channel.restart();
   }
 
-  async send(doing: Doing): Promise<Answer> {
+  private ask(doing: Doing): Promise<Answer> {
     const now = this.told?.now;
-    const own = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint' || doing.do === 'huff';
-    const answer = await this.channel.command(now?.ply ?? 0, doing, (own ? now?.as : this.yours[0]) ?? undefined);
+    const own = doing.do === 'move' || doing.do === 'why' || doing.do === 'hint' || doing.do === 'huff' || doing.do === 'throw';
+    return this.channel.command(now?.ply ?? 0, doing, (own ? now?.as : this.yours[0]) ?? undefined);
+  }
+
+  async send(doing: Doing): Promise<Answer> {
+    const answer = await this.ask(doing);
     if (answer.type === 'refused') this.refuse(answer.error);
     return answer;
   }
@@ -124,7 +140,20 @@ export class Match {
   /** Asks why a try is refused: as it was typed, or as it was touched. */
   async why(tried: string | Step[]): Promise<void> {
     const answer = await this.send(typeof tried === 'string' ? { do: 'why', text: tried } : { do: 'why', steps: tried });
-    if (answer.type === 'why' && answer.refusal) this.refuse(answer.refusal);
+    // A touch that tries nothing yet is no text that could be wrong.
+    const silent = typeof tried !== 'string' && tried.length === 1 && answer.type === 'why' && answer.refusal?.code === 'text';
+    if (answer.type === 'why' && answer.refusal && !silent) this.refuse(answer.refusal);
+  }
+
+  /** The same for who is only looking: told, and no note. */
+  async reason(tried: Step[]): Promise<Refusal | null> {
+    const answer = await this.ask({ do: 'why', steps: tried });
+    return answer.type === 'why' ? (answer.refusal ?? null) : null;
+  }
+
+  /** Throws the die that waits. */
+  async throwDie(): Promise<void> {
+    await this.send({ do: 'throw' });
   }
 
   /** Points at a piece: a fault is claimed. */
@@ -154,6 +183,8 @@ export class Match {
   refuse(refusal: Refusal): void {
     this.note = refusal;
     this.speech.refused(refusal);
+    // What names a rule stays to be read; what else could not be done goes by itself.
+    if (!refusal.rule) setTimeout(() => this.note === refusal && (this.note = null), NOTE_STAYS);
   }
 
   /** Through whose eyes the past is seen. */
@@ -166,12 +197,20 @@ export class Match {
     if (link === 'lost') {
       this.wasLost = true;
       // A table that is not there closes the door at once: ask once, in words.
-      if (!this.told) void this.carrier.asks.table(this.id).catch(() => (this.missing = true));
+      if (!this.told) void this.carrier.asks.table(this.id).catch((why: unknown) => this.lostFor(why));
     }
     if (link === 'open' && this.wasLost) {
       this.wasLost = false;
       if (this.told) liveRegion.say(t('table.back'));
     }
+  }
+
+  /** What is not there is not asked for again; what could not be asked is. */
+  private lostFor(why: unknown): void {
+    const code = why instanceof WireError ? why.refusal.code : 'not-found';
+    if (['offline', 'busy', 'limit', 'internal'].includes(code)) return;
+    this.missing = true;
+    this.channel.close();
   }
 
   private receive(message: FromServer): void {

@@ -27,6 +27,8 @@ export const DEALT = 14;
 /** How long moves that came together may take to be seen, in ms; after an absence, much less. */
 const LONG = 20_000;
 const SHORT = 600;
+/** So long after an absence everything lies still, however long what happened would like to stand. */
+export const BACK = 1200;
 /** So many messages waiting are a crowd: what is shown catches up. */
 const CROWD = 3;
 
@@ -42,6 +44,7 @@ export class Timeline {
   private queue: { fresh: readonly LogEntry[]; moment: Moment }[] = [];
   private stopper: AbortController | null = null;
   private performer: Performer | null = null;
+  private waiting: (() => void)[] = [];
 
   constructor(private readonly watches: Watches) {}
 
@@ -51,8 +54,12 @@ export class Timeline {
     if (this.shown) performer.show(this.shown.scene);
     return () => {
       if (this.performer !== performer) return;
-      this.skip();
       this.performer = null;
+      // Whoever leaves is told nothing more: what was on its way is simply so.
+      if (this.looking !== null || this.shown === this.latest) return;
+      this.stop();
+      this.shown = this.latest;
+      this.rest();
     };
   }
 
@@ -74,18 +81,20 @@ export class Timeline {
   async look(ply: number): Promise<void> {
     if (!this.latest) return;
     const target = Math.max(0, Math.min(ply, this.latest.ply));
-    if (target === this.latest.ply) return this.toPresent();
+    // One move on from what is shown: it is seen to happen, the last one too.
+    const onward = this.shown?.now === null && this.shown.ply === target - 1 && this.canSee();
+    if (target === this.latest.ply && !onward) return this.toPresent();
     this.stop();
     const stopper = new AbortController();
     this.stopper = stopper;
     this.looking = target;
-    const scene = await this.watches.past(target).catch(() => null);
+    const scene = target === this.latest.ply ? this.latest.scene : await this.watches.past(target).catch(() => null);
     if (stopper.signal.aborted || !this.latest) return;
     if (!scene) return this.toPresent();
-    // One move on from what is shown: it is seen to happen.
-    const move = this.shown?.now === null && this.shown.ply === target - 1 ? this.latest.log[target - 1] : undefined;
-    if (move && this.canSee()) await this.performer?.perform(move.effects, stopper.signal, move.said);
+    const move = onward ? this.latest.log[target - 1] : undefined;
+    if (move) await this.performer?.perform(move.effects, stopper.signal, move.said);
     if (stopper.signal.aborted) return;
+    if (target === this.latest.ply) return this.toPresent();
     this.performer?.show(scene);
     this.shown = { ply: target, log: this.latest.log.slice(0, target), scene, now: null };
     this.stopper = null;
@@ -93,7 +102,21 @@ export class Timeline {
 
   /** Ends whatever is being performed: the latest is shown at once. */
   skip(): void {
-    if (this.looking === null && !this.settled) this.toPresent();
+    if (this.looking === null && this.shown !== this.latest) this.toPresent();
+  }
+
+  /** Waits until what is shown is the latest, lying still. Whoever leaves no longer waits. */
+  atRest(): Promise<void> {
+    return this.settled ? Promise.resolve() : new Promise((rest) => this.waiting.push(rest));
+  }
+
+  private rest(): void {
+    if (this.settled) this.release();
+  }
+
+  /** Nobody waits any more: everything lies still, or nobody looks. */
+  release(): void {
+    for (const go of this.waiting.splice(0)) go();
   }
 
   private toPresent(): void {
@@ -124,25 +147,35 @@ export class Timeline {
 
   /** After an absence the last moves are seen from where they began, if that can be had soon. */
   private async comeBack(moment: Moment, signal: AbortSignal): Promise<void> {
+    const enough = new AbortController();
+    const end = (): void => enough.abort();
+    const timer = setTimeout(end, BACK);
+    signal.addEventListener('abort', end, { once: true });
+    await this.lastMoves(moment, signal, enough.signal);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+
+  private async lastMoves(moment: Moment, signal: AbortSignal, enough: AbortSignal): Promise<void> {
     const began = moment.ply - LAST;
     const late = new Promise<null>((done) => setTimeout(done, SHORT, null));
     const scene = await Promise.race([this.watches.past(began).catch(() => null), late]);
     if (!scene || !this.shown || signal.aborted) return;
     this.performer?.show(scene);
     this.shown = { ply: began, log: moment.log.slice(0, began), scene, now: this.shown.now };
-    await this.enact(moment.log.slice(began), moment, signal, SHORT);
+    await this.enact(moment.log.slice(began), moment, signal, enough);
   }
 
-  /** Move by move: each is told when it has been seen; what is not worth seeing is simply so. */
-  private async enact(fresh: readonly LogEntry[], moment: Moment, signal: AbortSignal, time = LONG): Promise<void> {
+  /** Move by move: each is told when it has been seen; what is not worth seeing is simply so. `enough` ends what is seen, and only that. */
+  private async enact(fresh: readonly LogEntry[], moment: Moment, signal: AbortSignal, enough = signal): Promise<void> {
     const clock = this.watches.clock ?? (() => performance.now());
-    const until = clock() + time;
+    const until = clock() + LONG;
     const seen = this.worthSeeing(fresh);
     const first = moment.ply - fresh.length;
     for (const [i, entry] of fresh.entries()) {
-      if (!seen.has(entry) || clock() > until) continue;
+      if (!seen.has(entry) || clock() > until || enough.aborted) continue;
       this.advance(first + i, moment);
-      await this.performer?.perform(entry.effects, signal, entry.said);
+      await this.performer?.perform(entry.effects, enough, entry.said);
       if (signal.aborted) return;
       // The last one is told with what it leads to.
       if (i === fresh.length - 1) return;
@@ -170,6 +203,7 @@ export class Timeline {
     const before = this.shown;
     this.performer?.show(moment.scene);
     this.shown = moment;
+    this.rest();
     if (news) this.watches.arrived?.(moment, before);
   }
 }

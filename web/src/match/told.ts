@@ -44,11 +44,11 @@ export function fold(told: Told | null, message: FromServer): News | 'gap' | nul
     case 'presence': {
       if (!told) return null;
       const seats = told.info.seats.map((seat, i) => ({ ...seat, present: message.seats[i] ?? seat.present }));
-      return { told: { ...told, info: { ...told.info, seats } }, fresh: [], heard: [], rewritten: false };
+      return { told: { ...told, info: { ...told.info, seats, spectators: message.spectators } }, fresh: [], heard: [], rewritten: false };
     }
     case 'refused': {
       // How things stand comes with a refusal. Where it is ahead of the moves known here, those are on their way.
-      const now = message.now;
+      const { now } = message;
       if (!told || !now || now.seq < told.now.seq || now.ply !== told.log.length) return null;
       return { told: { ...told, now }, fresh: [], heard: [], rewritten: false };
     }

@@ -1,6 +1,9 @@
 // People, moves and results in words.
+import { botName } from './bots';
+import { REACTIONS } from './phrases';
 import { t, tMaybe, w } from '../i18n';
-import type { GameInfo, LegalMove, LogEntry, Plan, Result, TableInfo } from '../wire/types';
+import { presetOf } from './kinds';
+import type { ChatLine, GameInfo, LegalMove, LogEntry, Plan, Result, TableInfo } from '../wire/types';
 
 export type Known = { readonly info: TableInfo | null; readonly game: GameInfo | null; readonly plan: Plan | null; readonly yours: readonly number[] };
 
@@ -12,8 +15,26 @@ export function sideName({ game, info }: Known, seat: number): string {
 
 export function seatName(known: Known, seat: number): string {
   const info = known.info?.seats[seat];
+  if (info?.level != null) return botName(info.level);
   if (info?.name) return info.name;
   return info?.kind === 'open' && !info.taken ? t('seat.open') : sideName(known, seat);
+}
+
+/** Whose colour a seat bears: its own; its team's where teams play at cards. */
+export function sideOfSeat(plan: Plan | null, seat: number): number {
+  if (plan?.area !== 'cards') return seat;
+  return Math.max(0, plan.teams.findIndex((seats) => seats.includes(seat)));
+}
+
+/** What was chosen at a table beyond its preset, in words. */
+export function optionWords({ game, info }: Pick<Known, 'game' | 'info'>): { name: string; value: string }[] {
+  const preset = game && info ? presetOf(game, info.options) : null;
+  return (game?.options ?? []).flatMap((spec) => {
+    const value = info?.options[spec.key];
+    if (value === undefined || spec.kind.kind === 'text' || (preset && spec.key in preset.options)) return [];
+    const choice = spec.kind.kind === 'choice' ? spec.kind.values.find(([word]) => word === value)?.[1] : undefined;
+    return [{ name: w(spec.name), value: choice ? w(choice) : typeof value === 'boolean' ? t(value ? 'table.yes' : 'table.no') : String(value) }];
+  });
 }
 
 /** Names are put in where a game, which knows only seats, left `{0}`, `{1}`… */
@@ -47,6 +68,10 @@ export function doer(known: Known, entry: LogEntry): string | null {
   return only === undefined || more.length ? t('seat.team', { n: team + 1 }) : seatName(known, only);
 }
 
+/** A line of talk as it is read: a phrase in the reader's own language. */
+export const chatWords = ({ text, phrase }: Pick<ChatLine, 'text' | 'phrase'>): string =>
+  phrase === null ? text : [REACTIONS[phrase] ?? '', tMaybe(`phrase.${phrase}`, phrase)].filter(Boolean).join(' ');
+
 /** A claim that did not hold, as everybody is told. */
 export function claimWords(known: Known, seat: number, cell: number): string {
   const name = known.plan?.area === 'board' ? (known.plan.cells[cell]?.name ?? '') : '';
@@ -66,6 +91,17 @@ export function resultTitle(known: Known, result: Result): string {
 
 /** Why it is over; what a rule did, the referee has said in `told`. */
 export function resultHow(known: Known, result: Result, told = ''): string {
-  if (result.how === 'rule') return told;
+  if (result.how === 'rule') return named(known, told);
   return tMaybe(`table.how.${result.how}`, '', { name: result.seat === null ? '' : seatName(known, result.seat) });
+}
+
+/** Who plays together, where anybody does. */
+export function teamsOf({ game, info }: Known): number[][] {
+  const teams = game && info ? (presetOf(game, info.options)?.teams ?? []) : [];
+  return teams.some((team) => team.length > 1) ? teams : [];
+}
+
+/** Whether what is said at a table is read by anybody: another person sits there, or looks on, or has spoken. */
+export function chatIsRead({ info, yours, chat }: Known & { readonly chat: readonly ChatLine[] }): boolean {
+  return chat.length > 0 || !yours.length || (info?.seats.some((seat, i) => seat.kind !== 'bot' && !yours.includes(i)) ?? false);
 }

@@ -21,7 +21,7 @@ export function standalone(board: SVGSVGElement): string {
     if (element.tagName === 'stop') target.setAttribute('stop-color', style.getPropertyValue('stop-color'));
     target.removeAttribute('class');
   });
-  for (const hidden of copy.querySelectorAll('[role="grid"]')) hidden.remove();
+  for (const hidden of copy.querySelectorAll('[role="grid"], [data-aid]')) hidden.remove();
   const [, , width = '600', height = '600'] = (board.getAttribute('viewBox') ?? '').split(' ');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', width);

@@ -1,6 +1,6 @@
 // How a page reaches its tables. It does not know whether they are far away or in a worker beside it:
 // the same questions, the same commands, the same messages.
-import type { Catalogue, Course, Created, Doing, FromServer, Joined, NewTable, Refusal, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
+import type { Catalogue, Course, Created, Doing, FromServer, HandedOver, HandoverCode, HomeNews, InvitationState, Joined, NewTable, Reach, Refusal, RuleText, Scene, Snapshot, Status, Study, StudyRequest, TableLine } from './types';
 
 /** `elsewhere`: another window of this browser has the table. */
 export type Link = 'joining' | 'open' | 'lost' | 'elsewhere';
@@ -47,15 +47,35 @@ export interface Asks {
   forget(id: string): Promise<void>;
   table(id: string): Promise<Snapshot>;
   join(id: string, how: { invitation?: string; seat?: number; name: string }): Promise<Joined>;
+  /** What an invitation is worth. */
+  invitation(id: string, invitation: string): Promise<InvitationState>;
+  /** Whether others can reach the server, and where. */
+  reach(): Promise<Reach>;
+  /** Six words that lead to one's seats from another browser. */
+  handover(move: boolean, name: string): Promise<HandoverCode>;
+  /** One's seats at a table come along. */
+  handOver(id: string, code: string): Promise<HandoverCode>;
+  takeOver(code: string): Promise<HandedOver>;
+  /** Whoever else has one's token, on whatever device, is a spectator from now on. */
+  signOut(id: string): Promise<Joined>;
   /** Takes one's seats at the table of the rematch. */
   rematch(id: string): Promise<Joined>;
   scenes(id: string, from: number, to: number, as: number | null): Promise<Scene[]>;
   /** Brings a table of this browser to the server: as it was played, or to go on from here with a friend in this seat. */
-  send(id: string, seat: number | null): Promise<Pick<Created, 'table' | 'seats' | 'invitations'>>;
+  send(id: string, seat: number | null): Promise<Pick<Created, 'table' | 'seats' | 'invitations' | 'group'>>;
   replay(text: string): Promise<{ table: string }>;
   /** A match as a file, to be taken away. */
   file(id: string): Promise<Blob>;
+  /** The same as draughts players exchange it, where its rules are theirs; of a table at the server. */
+  pdn(id: string): Promise<Blob>;
+  /** Games in a PDN file, refereed, as match files; asked of this browser. */
+  fromPdn(text: string): Promise<{ matches: unknown[]; /** What was understood although it is not spelled out, and why games were left out. */ told: string[] }>;
+  /** A match file as PDN, with all that is said in it; asked of this browser. */
+  toPdn(file: string): Promise<string>;
 }
+
+/** What the first page follows: lists and turns as they change. `heard` is told of each, `gone` when it ends; gives how to end it. */
+export type OpenHome = (tables: string, heard: (news: HomeNews) => void, gone: () => void) => () => void;
 
 /** What carries a page: the server, or whatever stands in for it. */
 export interface Carrier {

@@ -1,9 +1,9 @@
-// What a page will ask for in any case is asked for before its code is there: the games, and a table's socket.
+// What a page will ask for in any case is asked for before its code is there: the games, a game's rules, and a table's socket.
 
 type Early = { url: string; socket: WebSocket; heard: MessageEvent[] };
 
 let waiting: Early | null = null;
-let catalogue: Promise<Response> | null = null;
+const asked = new Map<string, Promise<Response>>();
 
 /** Where a table's socket is. */
 export function liveAddress(table: string, lang: string): string {
@@ -11,12 +11,15 @@ export function liveAddress(table: string, lang: string): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${encodeURIComponent(table)}/live?lang=${lang}`;
 }
 
-export const gamesAddress = (lang: string): string => `/api/games?lang=${lang}`;
+export const rulesPath = (game: string): string => `/api/games/${encodeURIComponent(game)}/rules`;
 
-/** Asks early; `table` is the table of the address, if it names one. */
-export function askEarly(lang: string, table: string | null): void {
-  catalogue = fetch(gamesAddress(lang));
-  catalogue.catch(() => undefined); // whoever takes it hears of it
+/** Asks early; `table` is the table of the address, `rules` the game whose rules it names, if it does. */
+export function askEarly(lang: string, table: string | null, rules: string | null = null): void {
+  for (const path of ['/api/games', ...(rules === null ? [] : [rulesPath(rules)])]) {
+    const answer = fetch(`${path}?lang=${lang}`);
+    answer.catch(() => undefined); // whoever takes it hears of it
+    asked.set(`${path}?lang=${lang}`, answer);
+  }
   if (table === null) return;
   const url = liveAddress(table, lang);
   const early: Early = { url, socket: new WebSocket(url), heard: [] };
@@ -24,9 +27,10 @@ export function askEarly(lang: string, table: string | null): void {
   waiting = early;
 }
 
-export function takeGames(): Promise<Response> | null {
-  const taken = catalogue;
-  catalogue = null;
+/** The answer to what was asked early, for the first who asks it again. */
+export function takeEarly(url: string): Promise<Response> | null {
+  const taken = asked.get(url) ?? null;
+  asked.delete(url);
   return taken;
 }
 

@@ -7,6 +7,18 @@ export type Along =
   /** A column: the tile is on the goal lines. */
   | "column";
 
+/** A board as a hand has set it up: drawn as scenes are, and whose turn it shall be. */
+export type Arranged = {
+  /** The pieces. */
+  pieces: Array<Pieces>;
+  /** Where the strips lie in the drawing, which need not be where they lie when it is that seat's turn. */
+  strips?: Array<StripPlace>;
+  /** Marks that belong to the position: where the balls are. */
+  marks?: Array<Mark>;
+  /** Whose turn it is, counted from 0. */
+  turn: number;
+};
+
 /** The squares of a board game. */
 export type BoardPlan = {
   /** What lies under the cells. */
@@ -19,6 +31,8 @@ export type BoardPlan = {
   edge: Array<EdgeTile>;
   /** What marks can say here: the legend. */
   signs: Array<Sign>;
+  /** What a hand can put on the cells to set up a position; nothing where none is set up so. */
+  pieces: Array<PieceKind>;
 };
 
 /** What stands on a board now. */
@@ -67,7 +81,13 @@ export type Can =
   /** Ask for a hint. */
   | "hint"
   /** Claim a fault: the referee keeps quiet about them. */
-  | "huff";
+  | "huff"
+  /** Ask for a pause, or have one. */
+  | "pause"
+  /** Go on after a pause. */
+  | "resume"
+  /** Say something to partners alone. */
+  | "team";
 
 /** The code of a card, as texts have it. */
 export type CardCode = string;
@@ -161,6 +181,8 @@ export type CardsPlan = {
   shot: Array<Face>;
   /** The twelve faces of the clearance die. */
   clearance: Array<number>;
+  /** How many cards each player gives at half-time at most. */
+  swaps: number;
   /** The hash of the deck. */
   deck: string;
 };
@@ -270,8 +292,12 @@ export type ChatLine = {
   seat: number | null;
   /** Under which name. */
   name: string;
-  /** What. */
+  /** What; nothing where it is a phrase. */
   text: string;
+  /** What, where it is one of the phrases that everybody reads in their own language. */
+  phrase: QuickPhrase | null;
+  /** Whether only partners read it. */
+  team: boolean;
   /** When. */
   at: number;
 };
@@ -291,6 +317,12 @@ export type Clocks = {
   running: number | null;
 };
 
+/** The six words of a handover. */
+export type CodeShown = {
+  /** They, in order, with anything between them. */
+  code: string;
+};
+
 /** What a side or a team is painted with. */
 export type Colour = "blue" | "green" | "amber" | "plum" | "white" | "black";
 
@@ -302,7 +334,7 @@ export type Command = {
   ply?: number;
   /** For which of its seats; unless said, the one to act. */
   seat?: number | null;
-} & ({ do: "move"; text: string } | { do: "huff"; cell: CellId } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "abort" } | { do: "claim" } | { do: "rematch" } | { do: "leave" } | { do: "chat"; text: string } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
+} & ({ do: "move"; text: string } | { do: "throw" } | { do: "huff"; cell: CellId } | { do: "why"; text?: string | null; steps?: Array<Step> | null } | { do: "hint" } | { do: "undo"; to: number } | { do: "undo-yes" } | { do: "undo-no" } | { do: "draw" } | { do: "draw-yes" } | { do: "draw-no" } | { do: "resign" } | { do: "abort" } | { do: "claim" } | { do: "rematch" } | { do: "rematch-no" } | { do: "pause" } | { do: "pause-no" } | { do: "resume" } | { do: "bot"; of: number; level: number } | { do: "open"; of: number } | { do: "sit"; at: number } | { do: "leave" } | { do: "chat"; text?: string; phrase?: QuickPhrase | null; team?: boolean } | { do: "mute"; of: number; on: boolean } | { do: "ping" });
 
 /** What teaches a game. */
 export type Course = {
@@ -312,6 +344,8 @@ export type Course = {
   plain: Array<Phrase>;
   /** The game in a minute: pictures that move. */
   minute: Array<Picture>;
+  /** What the guide of a first match says, each thing once. */
+  guide: Array<Remark>;
   /** The lessons in order. */
   lessons: Array<Lesson>;
 };
@@ -326,12 +360,79 @@ export type Created = {
   seats: Array<number>;
   /** The invitations to the seats by link. */
   invitations: Array<Invitation>;
+  /** The invitation for everybody, where a seat is by link: who has it chooses a seat that is free. */
+  group: string | null;
+};
+
+/** What a page sees happen to its reader. */
+export type Cue =
+  /** His first turn. */
+  | "begins"
+  /** He may capture. */
+  | "can-capture"
+  /** He may take several in one move. */
+  | "can-chain"
+  /** He may huff a piece, or has to. */
+  | "can-huff"
+  /** He took something. */
+  | "you-take"
+  /** Something of his was taken. */
+  | "they-take"
+  /** One of his pieces was huffed, or he huffed one. */
+  | "huffed"
+  /** One of his pieces was crowned. */
+  | "crowned"
+  /** Strips of the board slid. */
+  | "slid"
+  /** A piece was added to his. */
+  | "gained"
+  /** A cell is full of his own. */
+  | "full"
+  /** A piece of his may not receive the ball. */
+  | "no-return"
+  /** A piece is offside. */
+  | "offside"
+  /** He must parry a shot. */
+  | "threatened"
+  /** He threatens to shoot. */
+  | "you-threaten"
+  /** His ball went on. */
+  | "advanced"
+  /** A die was rolled for a shot. */
+  | "die"
+  /** He scored. */
+  | "goal-for"
+  /** The others scored. */
+  | "goal-against"
+  /** He was interrupted. */
+  | "interrupted"
+  /** He interrupted somebody. */
+  | "you-interrupt"
+  /** He is asked whether he reacts. */
+  | "asked-to-react"
+  /** Half-time. */
+  | "half"
+  /** Added time. */
+  | "added"
+  /** The match is over. */
+  | "over";
+
+/** An offer that was refused or withdrawn. */
+export type Declined = {
+  /** What was offered. */
+  what: Offer;
+  /** Who will not. */
+  seat: number;
+  /** Whether that is who had offered it. */
+  withdrawn: boolean;
 };
 
 /** What a client wants done. */
 export type Doing =
   /** Play a move. */
   | { do: "move"; text: string }
+  /** Throw the die that waits for one's hand. */
+  | { do: "throw" }
   /** Claim a fault, and point at the piece. */
   | { do: "huff"; cell: CellId }
   /** Ask why a move cannot be played, by its text or by what a hand has touched. */
@@ -356,12 +457,26 @@ export type Doing =
   | { do: "abort" }
   /** Claim the match: somebody is gone. */
   | { do: "claim" }
-  /** Play again, sides swapped. */
+  /** Ask for another match, sides swapped, or agree to it. */
   | { do: "rematch" }
+  /** Refuse it. */
+  | { do: "rematch-no" }
+  /** Ask for a pause, or agree to it. */
+  | { do: "pause" }
+  /** Refuse it. */
+  | { do: "pause-no" }
+  /** Go on after a pause. */
+  | { do: "resume" }
+  /** Let a bot play in a seat: an empty one, or one whose holder is gone. */
+  | { do: "bot"; of: number; level: number }
+  /** Give a bot's seat to people again. */
+  | { do: "open"; of: number }
+  /** Sit on another seat that is free, before the match; or on one's own that a bot kept. */
+  | { do: "sit"; at: number }
   /** Leave the table. */
   | { do: "leave" }
   /** Say something. */
-  | { do: "chat"; text: string }
+  | { do: "chat"; text?: string; phrase?: QuickPhrase | null; team?: boolean }
   /** No longer read a seat, or do again. */
   | { do: "mute"; of: number; on: boolean }
   /** Ask whether the server is there. */
@@ -440,8 +555,10 @@ export type Effect =
   | { do: "booked"; seat: number; card: CardCode; limit: number }
   /** A card is lost at random. */
   | { do: "lose"; seat: number; card: CardCode }
-  /** The shot die. */
-  | { do: "die"; face: Face }
+  /** A penalty is awarded. */
+  | { do: "penalty"; seat: number }
+  /** The shot die, rolled for a player. */
+  | { do: "die"; seat: number; face: Face }
   /** The clearance die. */
   | { do: "clear"; number: number }
   /** A team scores. */
@@ -528,7 +645,7 @@ export type FromServer =
   /** A bot thinks. */
   | { type: "thinking"; seat: number; depth: number; nodes: number; score: number | null; line: Array<string> | null }
   /** Somebody came or went. */
-  | { type: "presence"; seats: Array<boolean> }
+  | { type: "presence"; seats: Array<boolean>; spectators: number }
   /** A command was carried out and is durable. */
   | { type: "done"; id: string; seq: number }
   /** A command was not carried out. */
@@ -581,6 +698,50 @@ export type Ground =
   /** Wood with hollows. */
   | "wells";
 
+/** What came over from another browser. */
+export type HandedOver = {
+  /** The name that was used there. */
+  name: string;
+  /** The tables, and the seats that are held here from now on. */
+  tables: Array<HandedTable>;
+};
+
+/** One table that came over. */
+export type HandedTable = {
+  /** Its id. */
+  table: string;
+  /** The game's id. */
+  game: string;
+  /** The seats. */
+  seats: Array<number>;
+};
+
+/** Six words that lead to one's seats from another browser, once and for a few minutes. */
+export type HandoverCode = {
+  /** The words. */
+  code: string;
+  /** For how many seconds they are good. */
+  seconds: number;
+};
+
+/** A wish to go on in another browser. */
+export type HandoverRequest = {
+  /** Whether this browser gives its seats up; else both hold them. */
+  move?: boolean;
+  /** The name used here. */
+  name?: string;
+};
+
+/** What is new on the first page: each list as it stands now, where it has changed. */
+export type HomeNews = {
+  /** Listed tables with an empty seat. */
+  open?: Array<TableLine>;
+  /** Listed tables at which somebody plays. */
+  live?: Array<TableLine>;
+  /** The tables that were asked for by their ids. */
+  yours?: Array<TableLine>;
+};
+
 /** Why a match is over. */
 export type HowInfo =
   /** By a rule of the game. */
@@ -608,11 +769,36 @@ export type Invitation = {
   token: string;
 };
 
+/** An invitation, to learn what it is worth. */
+export type InvitationShown = {
+  /** It. */
+  invitation: string;
+};
+
+/** What an invitation is worth. */
+export type InvitationState = {
+  /** Whether it opens anything. */
+  state: InvitationWorth;
+  /** The seats it opens now. */
+  seats: Array<number>;
+};
+
+/** Whether an invitation opens anything. */
+export type InvitationWorth =
+  /** A seat waits. */
+  | "good"
+  /** Somebody sits there already. */
+  | "used"
+  /** The match is over, or was called off. */
+  | "over"
+  /** It never opened anything here. */
+  | "unknown";
+
 /** A wish to sit down. */
 export type JoinRequest = {
-  /** An invitation. */
+  /** An invitation: to one seat, or to any that is free. */
   invitation?: string | null;
-  /** An open seat. */
+  /** The seat, where there is a choice. */
   seat?: number | null;
   /** The name. */
   name: string;
@@ -647,6 +833,8 @@ export type LegalMove = {
   manner: Manner;
   /** The move as people say it, where that is not its text. Seats are named `{0}`, `{1}` and so on. */
   words: string | null;
+  /** What it would do here, in a sentence, where that is worth saying. Seats are named likewise. */
+  does?: string;
   /** Where the piece stands once the move is over, if not where a hand puts it. */
   comes_to?: CellId;
 };
@@ -744,7 +932,7 @@ export type Mark = {
   /** What it says. */
   kind: MarkKind;
   /** The side it concerns, where there is one. */
-  seat: number | null;
+  seat?: number | null;
 };
 
 /** What a mark says. */
@@ -806,6 +994,8 @@ export type NewTable = {
   clock?: Clock | null;
   /** Shown in the lists; unless said, yes where no seat is by link. */
   listed?: boolean | null;
+  /** A token of the caller's own making, 32 random hexadecimal digits, which will hold its seats: who asks again with the same, because the answer was lost on its way, is told of the same table. */
+  token?: string | null;
 };
 
 /** What is said about one move. */
@@ -870,9 +1060,24 @@ export type Now = {
   offers: Offers;
   /** Claims that did not hold since the last move. */
   claims: Array<WrongClaim>;
+  /** Whether all agreed to a pause: clocks stand still and nobody moves. */
+  paused: boolean;
+  /** The seats whose holder is gone for so long that the reader may let a bot play there. */
+  gone: Array<number>;
   /** What the reader can do besides moving. */
   can: Array<Can>;
 };
+
+/** What can be offered. */
+export type Offer =
+  /** A draw. */
+  | "draw"
+  /** A take-back. */
+  | "undo"
+  /** A pause. */
+  | "pause"
+  /** Another match. */
+  | "rematch";
 
 /** What is offered. */
 export type Offers = {
@@ -880,6 +1085,12 @@ export type Offers = {
   draw: Array<number>;
   /** A take-back. */
   undo: UndoOffer | null;
+  /** The seats that would have a pause. */
+  pause: Array<number>;
+  /** The seats that would play again. */
+  rematch: Array<number>;
+  /** What was refused last, until somebody moves or asks for something else. */
+  declined: Declined | null;
 };
 
 /** What values an option takes. */
@@ -979,6 +1190,8 @@ export type PlanCard = {
   count: number;
   /** Its name. */
   name: Words;
+  /** What it does, in a line. */
+  does: Words;
 };
 
 /** One way to play a game. Whatever options a table has, exactly one preset of its game fits them. */
@@ -996,6 +1209,46 @@ export type Preset = {
   /** The seats, counted from 0, team by team. Who plays alone is a team of one. */
   teams: Array<Array<number>>;
 };
+
+/** What can be said with one touch, and is read by everybody in their own language. */
+export type QuickPhrase =
+  /** Good day. */
+  | "hello"
+  /** Good luck. */
+  | "good-luck"
+  /** Well played. */
+  | "well-played"
+  /** Thanks. */
+  | "thanks"
+  /** One moment. */
+  | "one-moment"
+  /** Sorry. */
+  | "sorry"
+  /** Oh! */
+  | "oh"
+  /** Applause. */
+  | "bravo"
+  /** Laughter. */
+  | "laugh"
+  /** Good-bye. */
+  | "bye";
+
+/** How the server can be reached, as far as whoever asks may know. */
+export type Reach = {
+  /** By whom. */
+  kind: ReachKind;
+  /** Addresses that others can open, the likeliest first; told on the machine itself, or where one was made public. */
+  addresses: Array<string>;
+};
+
+/** By whom a server can be reached. */
+export type ReachKind =
+  /** From this machine only. */
+  | "local"
+  /** From the network it is in. */
+  | "network"
+  /** By an address that was made public. */
+  | "public";
 
 /** What is the sheet's in a rule, and what is not. */
 export type Reading = {
@@ -1015,6 +1268,16 @@ export type Refusal = {
   rule?: string;
 };
 
+/** Something the guide says when it first happens. */
+export type Remark = {
+  /** What happens. */
+  when: Cue;
+  /** Only where this rule ended the match. */
+  rule?: string;
+  /** One or two short sentences. */
+  words: Phrase;
+};
+
 /** How a match ended. */
 export type Result = {
   /** The winners; nobody for a draw. */
@@ -1031,6 +1294,8 @@ export type Result = {
 export type RuleText = {
   /** Its number. */
   rule: string;
+  /** What the chapter is about that begins with this rule. */
+  chapter: Words | null;
   /** Where it comes from. */
   origin: Array<Origin>;
   /** A few words. */
@@ -1084,6 +1349,8 @@ export type SeatInfo = {
   taken: boolean;
   /** Whether its holder is connected. */
   present: boolean;
+  /** Whether somebody may sit down here: it is empty, or a bot keeps it until somebody comes. */
+  free: boolean;
 };
 
 /** How a seat is to be filled. */
@@ -1122,6 +1389,12 @@ export type Sign = {
   says: Words;
   /** The rule behind it. */
   rule: string;
+};
+
+/** A wish to be signed out everywhere else. */
+export type SignOutRequest = {
+  /** A token of the caller's own making, 32 random hexadecimal digits, which alone will hold its seats: who asks again with the same, because the answer was lost on its way, is answered again. */
+  token?: string | null;
 };
 
 /** Everything about a table, for one reader. */
@@ -1208,6 +1481,8 @@ export type StudyRequest = {
   options?: Values;
   /** The first position; the usual one unless said. */
   position?: string | null;
+  /** The first position as a hand has set it up, instead of its text. */
+  arranged?: Arranged | null;
   /** Moves to play from it. */
   moves?: Array<string>;
   /** A move to explain. */
@@ -1248,6 +1523,12 @@ export type TableInfo = {
   imported: boolean;
   /** The table of the rematch. */
   rematch: string | null;
+  /** Who has the say about seats: a seat of whoever set the table up, or of who came first among those who are left. */
+  host: number | null;
+  /** The seats that a bot keeps for the reader: `sit` takes them back. */
+  kept: Array<number>;
+  /** How many watch without a seat. */
+  spectators: number;
 };
 
 /** One table in a list. */
@@ -1262,11 +1543,11 @@ export type TableLine = {
   players: Array<string | null>;
   /** Where it stands. */
   status: Status;
-  /** How many moves were played. */
+  /** How many moves players made: what is dealt or thrown is none. */
   ply: number;
   /** When it was set up. */
   created: number;
-  /** The seat to act; nobody where the match waits, is over, or has not been looked at for long. */
+  /** The seat to act; nobody where the match waits, is over, or nobody asked for it by its id. */
   turn: number | null;
   /** The result, once there is one. */
   result: Result | null;
@@ -1280,6 +1561,14 @@ export type TableList = {
   tables: Array<TableLine>;
   /** Behind which table the next page begins, if there may be one; `after` of the next request. */
   next: string | null;
+};
+
+/** A wish to take what was handed over. */
+export type TakeRequest = {
+  /** The six words, in order, with anything between them. */
+  code: string;
+  /** A token of the caller's own making, 32 random hexadecimal digits, from which those of its tables follow: who asks again with the same, because the answer was lost on its way, gets the same. */
+  token?: string | null;
 };
 
 /** One thing to do. */
@@ -1349,6 +1638,8 @@ export type Threat = {
 export type Turn =
   /** This seat. */
   | { kind: "player"; seat: number }
+  /** This seat throws for chance: a die waits for its hand, for a while. */
+  | { kind: "throw"; seat: number }
   /** Chance. */
   | { kind: "chance" }
   /** A seat is still empty. */

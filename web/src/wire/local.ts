@@ -2,8 +2,10 @@
 import { prefs } from '../lib/prefs.svelte';
 import type { FromRooms, ToRooms } from '../worker/messages';
 import { store } from '../worker/store';
+import type { Studying, Subject } from './analysis';
 import { WireError, type Channel, type Hears } from './carrier';
-import { engine, weights } from './engine';
+import { engine } from './engine';
+import { courses, rulesOf, weights } from './lent';
 import { Live } from './live';
 import type { Catalogue, Command, Course, Created, Joined, NewTable, RuleText, Scene, Snapshot, Study, StudyRequest, TableLine } from './types';
 
@@ -37,6 +39,7 @@ class Home {
   private worker: Worker | null = null;
   private readonly asked = new Map<number, Answering>();
   private readonly lines = new Map<string, Line>();
+  private readonly studies = new Map<number, Studying>();
   private n = 0;
 
   ask<T>(ask: Extract<ToRooms, { kind: 'ask' }>['ask']): Promise<T> {
@@ -46,6 +49,22 @@ class Home {
       // What a page holds may be more than data; what goes to a worker, as over a wire, is not.
       this.send({ kind: 'ask', n, lang: prefs.lang, ask: JSON.parse(JSON.stringify(ask)) as typeof ask });
     });
+  }
+
+  /** Studies something, telling as it goes; gives how to stop it. The one before is stopped by it. */
+  study(game: string, subject: Subject, hears: Studying): () => void {
+    const n = ++this.n;
+    for (const [other, { over }] of this.studies) {
+      this.studies.delete(other);
+      over(null);
+    }
+    this.studies.set(n, hears);
+    this.send({ kind: 'analyse', n, lang: prefs.lang, game, subject: JSON.parse(JSON.stringify(subject)) as Subject });
+    return () => {
+      if (!this.studies.delete(n)) return;
+      this.worker?.postMessage({ kind: 'enough', n } satisfies ToRooms);
+      hears.over(null);
+    };
   }
 
   follow(line: Line): void {
@@ -73,7 +92,7 @@ class Home {
       if (worker === this.worker) this.broken();
     };
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    worker.postMessage({ kind: 'start', start: { engine: engine ?? '', weights, pause: still ? 0 : PAUSE } } satisfies ToRooms);
+    worker.postMessage({ kind: 'start', start: { engine: engine ?? '', weights, courses, pause: still ? 0 : PAUSE } } satisfies ToRooms);
     return worker;
   }
 
@@ -83,6 +102,8 @@ class Home {
     this.worker = null;
     for (const { fail } of this.asked.values()) fail(new WireError({ code: 'offline', message: '' }));
     this.asked.clear();
+    for (const { over } of this.studies.values()) over({ found: 'broken' });
+    this.studies.clear();
     const lines = [...this.lines.values()];
     this.lines.clear();
     for (const line of lines) line.onclose?.();
@@ -97,6 +118,12 @@ class Home {
         if (message.kind === 'answer') waiting?.settle(message.answer as never);
         else waiting?.fail(new WireError(message.refusal));
         return;
+      }
+      case 'found': {
+        const hears = this.studies.get(message.n);
+        if (!message.over) return hears?.sees(message.found);
+        this.studies.delete(message.n);
+        return hears?.over(message.found);
       }
       case 'elsewhere':
         return this.lines.get(message.table)?.elsewhere();
@@ -119,7 +146,13 @@ const home = new Home();
 
 export const local = {
   games: () => home.ask<Catalogue>({ ask: 'games' }),
-  rules: (game: string) => home.ask<RuleText[]>({ ask: 'rules', game }),
+  /** The rules are a file that was built beside the module. */
+  rules: async (game: string): Promise<RuleText[]> => {
+    const address = rulesOf(game);
+    const answer = address === null ? null : await fetch(address).catch(() => null);
+    if (!answer?.ok) throw new WireError({ code: 'offline', message: '' });
+    return (await answer.json()) as RuleText[];
+  },
   course: (game: string) => home.ask<Course>({ ask: 'course', game }),
   study: (what: StudyRequest) => home.ask<Study>({ ask: 'study', what }),
   create: (table: NewTable) => home.ask<Created>({ ask: 'create', new: table }),
@@ -127,6 +160,8 @@ export const local = {
   scenes: (id: string, from: number, to: number, as: number | null) => home.ask<Scene[]>({ ask: 'scenes', table: id, from, to, as }),
   file: (id: string) => home.ask<string>({ ask: 'file', table: id }),
   replay: (file: string) => home.ask<{ table: string }>({ ask: 'import', file }),
+  fromPdn: (text: string) => home.ask<{ matches: unknown[]; told: string[] }>({ ask: 'from-pdn', text }),
+  toPdn: (file: string) => home.ask<string>({ ask: 'to-pdn', file }),
   /** The position as a server is asked to go on from it. */
   sent: (id: string) => home.ask<NewTable>({ ask: 'send', table: id }),
   /** Who plays again sits there already. */
@@ -137,6 +172,8 @@ export const local = {
   kept: async (): Promise<TableLine[]> => (await (await store()).all()).map(({ line }) => line),
   forget: async (id: string): Promise<void> => (await store()).remove(id),
 };
+
+export const studyHere = (game: string, subject: Subject, hears: Studying): (() => void) => home.study(game, subject, hears);
 
 export function openHere(table: string, hears: Hears): Channel {
   const open = (): Line => new Line(home, table, () => hears.link('elsewhere'));

@@ -12,6 +12,15 @@ function fresh(): string {
 /** Whether the server may have done it all the same. */
 const unanswered = (why: unknown): boolean => !(why instanceof WireError) || ['offline', 'busy', 'internal'].includes(why.refusal.code);
 
+/** Whether something was asked for with a ticket, and never answered. */
+export function isPending(table: string): boolean {
+  try {
+    return localStorage.getItem(place(table)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export async function withTicket<T>(table: string, ask: (token: string) => Promise<T>): Promise<T> {
   let token = fresh();
   try {

@@ -1,6 +1,7 @@
-// The worker in which a bot thinks. It is stopped by being ended: whoever holds the rooms starts another.
+// The worker in which a bot thinks. It is stopped by being ended: whoever holds the rooms starts another. A browser lets
+// a worker that is busy work on for seconds before it ends it, so where memory can be shared it is told by that first.
 import { Engine } from './engine';
-import type { FromBot, Seen, ToBot } from './messages';
+import type { FromBot, ToBot } from './messages';
 
 /** How often it tells what it looks at, in milliseconds. */
 const TELL_EVERY = 250;
@@ -9,15 +10,18 @@ const say = (message: FromBot): void => self.postMessage(message);
 let engine: Promise<Engine> | null = null;
 let told = 0;
 
+/** A bot finds something new many times a second; a study tells only what is worth telling. */
+let every = TELL_EVERY;
+
 function sees(text: string): void {
-  if (performance.now() - told < TELL_EVERY) return;
+  if (performance.now() - told < every) return;
   told = performance.now();
-  say({ kind: 'sees', seen: JSON.parse(text) as Seen });
+  say({ kind: 'sees', seen: JSON.parse(text) });
 }
 
-self.onmessage = async ({ data }: MessageEvent<ToBot>) => {
+async function receive(data: ToBot): Promise<void> {
   if (data.kind === 'start') {
-    engine = Engine.start(data.module, sees);
+    engine = Engine.start(data.module, sees, data.stop);
     return;
   }
   const ready = await engine;
@@ -25,6 +29,13 @@ self.onmessage = async ({ data }: MessageEvent<ToBot>) => {
   if (data.kind === 'lend') ready.lend(data.path, data.file);
   else {
     told = performance.now();
-    say({ kind: 'chosen', choice: JSON.parse(ready.ponder(JSON.stringify(data.task))) });
+    every = data.kind === 'think' ? TELL_EVERY : 0;
+    const task = JSON.stringify(data.task);
+    say({ kind: 'done', answer: JSON.parse(data.kind === 'think' ? ready.ponder(task) : ready.analyse(task)) });
   }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToBot>) => {
+  // A promise that fails is heard by nobody; what is thrown is an error of the worker, and another takes its place.
+  receive(data).catch((why: unknown) => setTimeout(() => { throw why; }));
 };

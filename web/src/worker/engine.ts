@@ -5,6 +5,7 @@ type Exports = {
   room_for(length: number): number;
   ask(): void;
   ponder(): void;
+  analyse(): void;
   lend(): void;
   answer(): number;
   answer_length(): number;
@@ -18,13 +19,17 @@ const MOST_CHANCE = 65_536;
 export class Engine {
   private constructor(private readonly wasm: Exports) {}
 
-  /** A module of its own memory; `sees` hears what a bot looks at. */
-  static async start(module: WebAssembly.Module, sees: (text: string) => void = () => undefined): Promise<Engine> {
+  /** A module of its own memory; `sees` hears what a bot looks at. Whoever sets `stop` breaks off what it does. */
+  static async start(module: WebAssembly.Module, sees: (text: string) => void = () => undefined, stop?: Int32Array): Promise<Engine> {
     let memory: WebAssembly.Memory | null = null;
     const bytes = (at: number, length: number): Uint8Array<ArrayBuffer> => new Uint8Array((memory as WebAssembly.Memory).buffer as ArrayBuffer, at, length);
     const host = {
       now: () => Date.now(),
-      elapsed: () => performance.now(),
+      // A search looks at the clock all the time.
+      elapsed: () => {
+        if (stop && Atomics.load(stop, 0)) throw new Error('stopped');
+        return performance.now();
+      },
       random: (at: number, length: number) => {
         for (let done = 0; done < length; done += MOST_CHANCE) crypto.getRandomValues(bytes(at + done, Math.min(MOST_CHANCE, length - done)));
       },
@@ -45,6 +50,12 @@ export class Engine {
   ponder(task: string): string {
     this.put(encoder.encode(task));
     this.wasm.ponder();
+    return this.answer();
+  }
+
+  analyse(wish: string): string {
+    this.put(encoder.encode(wish));
+    this.wasm.analyse();
     return this.answer();
   }
 

@@ -1,6 +1,6 @@
 // The worker that holds the rooms of this window: the module, what is kept, and the bots' own worker.
 import { compile, Engine } from './engine';
-import type { FromRooms, Start, ToRooms } from './messages';
+import type { FromRooms, Start, ToBot, ToRooms } from './messages';
 import { Rooms } from './rooms';
 import { store } from './store';
 import { Thinker } from './thinker';
@@ -22,7 +22,10 @@ async function lock(table: string, taken: () => void): Promise<() => void> {
   return (await hold({})) ?? (() => undefined);
 }
 
-async function start({ engine: address, weights, pause }: Start): Promise<Rooms> {
+/** What is thrown here is an error of the worker: whoever started it starts another. */
+const fail = (why: unknown): unknown => setTimeout(() => { throw why; });
+
+async function start({ engine: address, weights, courses, pause }: Start): Promise<Rooms> {
   const module = await compile(address);
   const files = new Map<string, Promise<ArrayBuffer>>();
   const file = (path: string, address: string): Promise<ArrayBuffer> => {
@@ -31,21 +34,26 @@ async function start({ engine: address, weights, pause }: Start): Promise<Rooms>
     known.catch(() => files.delete(path));
     return known;
   };
+  const minds = <T extends { game: string }>(asked: (task: T) => ToBot) => (sees: (task: T, seen: unknown) => void, done: (task: T, answer: unknown) => void): Thinker<T> =>
+    new Thinker<T>({
+      worker: () => new Worker(new URL('./bot.ts', import.meta.url), { type: 'module' }),
+      module,
+      weights: (game) => Promise.all(Object.entries(weights).filter(([path]) => path.endsWith(`/${game}.weights`)).map(async ([path, at]) => [path, await file(path, at)] as [string, ArrayBuffer])),
+      asked,
+      sees,
+      done,
+    });
   return new Rooms({
     engine: await Engine.start(module),
     store: await store(),
-    thinker: (sees, chosen) =>
-      new Thinker({
-        worker: () => new Worker(new URL('./bot.ts', import.meta.url), { type: 'module' }),
-        module,
-        weights: (game) => Promise.all(Object.entries(weights).filter(([path]) => path.endsWith(`/${game}.weights`)).map(async ([path, at]) => [path, await file(path, at)] as [string, ArrayBuffer])),
-        sees,
-        chosen,
-      }),
+    courses: (game) => Promise.all(Object.entries(courses).filter(([path]) => path.endsWith(`/${game}.json`)).map(async ([path, at]) => [path, await file(path, at)] as [string, ArrayBuffer])),
+    thinker: minds((task) => ({ kind: 'think', task })),
+    analyst: minds((task) => ({ kind: 'analyse', task })),
     lock,
     tell: (message: FromRooms) => self.postMessage(message),
     pause,
     now: () => Date.now(),
+    broken: fail,
   });
 }
 
@@ -53,5 +61,5 @@ let rooms: Promise<Rooms> | null = null;
 self.onmessage = ({ data }: MessageEvent<ToRooms>) => {
   if (data.kind === 'start') rooms ??= start(data.start);
   // What cannot start is an error of the worker: whoever asked is told that it is gone.
-  else void rooms?.then((ready) => ready.receive(data)).catch((why: unknown) => setTimeout(() => { throw why; }));
+  else void rooms?.then((ready) => ready.receive(data)).catch(fail);
 };

@@ -1,21 +1,31 @@
 // The tables at hand: what is asked of the module one after the other, kept before it is told, and what follows from it.
-import type { Command, Lang } from '../wire/types';
+import type { Command, Lang, StudyRequest } from '../wire/types';
 import type { Engine } from './engine';
-import type { FromRooms, Seen, Task, Told, ToRooms } from './messages';
+import type { Found } from '../wire/analysis';
+import type { FromRooms, Task, Told, ToRooms, Wish } from './messages';
 import type { Store } from './store';
 import type { Thinker } from './thinker';
 
+/** Makes what thinks, given who hears what it sees and what it came to. */
+type Makes<T extends { game: string }> = (sees: (task: T, seen: unknown) => void, done: (task: T, answer: unknown) => void) => Pick<Thinker<T>, 'think' | 'stop' | 'about'>;
+
 /** What a house of tables needs; a test brings its own. */
 export type Means = {
-  engine: Pick<Engine, 'ask'>;
+  engine: Pick<Engine, 'ask' | 'lend'>;
+  /** The files of a game's course, by their paths. */
+  courses: (game: string) => Promise<[path: string, file: ArrayBuffer][]>;
   store: Store;
-  thinker: (sees: (task: Task, seen: Seen) => void, chosen: (task: Task, choice: unknown) => void) => Pick<Thinker, 'think' | 'stop' | 'turn'>;
+  thinker: Makes<Task>;
+  /** Who studies matches and positions, beside the bots. */
+  analyst: Makes<Wish>;
   /** Waits for a table to be this window's alone; `taken` says that another one has it. Gives how to let go of it. */
   lock: (table: string, taken: () => void) => Promise<() => void>;
   tell: (message: FromRooms) => void;
   /** How long a bot takes at least to play, in milliseconds. */
   pause: number;
   now: () => number;
+  /** The module is of no more use, nor is whatever holds it. */
+  broken: (why: unknown) => void;
 };
 
 type Followed = { lang: Lang; release: () => void; due: ReturnType<typeof setTimeout> | null; beat: ReturnType<typeof setInterval> | null };
@@ -26,24 +36,37 @@ const BEAT = 5_000;
 /** The longest a browser can be told to wait at once, in milliseconds. */
 const LONGEST = 3_600_000;
 
+/** What is told of a command that could not be carried out. */
+const BROKEN: Record<Lang, string> = {
+  fr: 'Quelque chose s’est mal passé\u00a0; la partie reprend où elle en était.',
+  en: 'Something went wrong; the match goes on from where it was.',
+};
+
 export class Rooms {
   private readonly followed = new Map<string, Followed>();
   private readonly waiting = new Set<string>();
-  private readonly thinker: Pick<Thinker, 'think' | 'stop' | 'turn'>;
+  private readonly taught = new Set<string>();
+  private readonly thinker: ReturnType<Means['thinker']>;
+  private readonly analyst: ReturnType<Means['analyst']>;
   private last: Promise<unknown> = Promise.resolve();
   private begun = 0;
+  private gone = false;
 
   constructor(private readonly means: Means) {
     this.thinker = means.thinker(
       (task, seen) => void this.next(() => this.event(task.table, { ask: 'thought', table: task.table, turn: task.turn, seat: task.seat, seen })),
       (task, choice) => this.chosen(task, choice),
     );
+    const found = (over: boolean) => ({ n }: Wish, found: unknown) => means.tell({ kind: 'found', n, found: (found ?? { found: 'broken' }) as Found, over });
+    this.analyst = means.analyst(found(false), found(true));
   }
 
   receive(message: ToRooms): void {
     if (message.kind === 'ask') void this.next(() => this.answer(message));
     else if (message.kind === 'follow') void this.follow(message.table, message.lang);
     else if (message.kind === 'command') void this.next(() => this.command(message.table, message.lang, message.command));
+    else if (message.kind === 'analyse') void this.analyst.think({ n: message.n, lang: message.lang, game: message.game, ...message.subject });
+    else if (message.kind === 'enough') this.enough(message.n);
     else if (message.kind === 'leave') void this.next(() => this.leave(message.table));
   }
 
@@ -55,12 +78,20 @@ export class Rooms {
   }
 
   private ask(lang: Lang, question: Record<string, unknown>): Told {
-    return JSON.parse(this.means.engine.ask(JSON.stringify({ lang, ...question }))) as Told;
+    try {
+      return JSON.parse(this.means.engine.ask(JSON.stringify({ lang, ...question }))) as Told;
+    } catch (why) {
+      // A module that broke off in the middle is not asked again: everything begins anew, from what was kept.
+      if (!this.gone) this.means.broken(why);
+      this.gone = true;
+      throw why;
+    }
   }
 
   /** A question that is answered once; about a table that is not at hand, by a look at its log. */
   private async answer({ n, lang, ask }: Asking): Promise<void> {
     try {
+      await this.teach(ask);
       const table = typeof ask.table === 'string' ? ask.table : null;
       const borrowed = table !== null && !this.followed.has(table) && (await this.open(table, lang, false));
       const told = this.ask(lang, ask);
@@ -73,6 +104,15 @@ export class Rooms {
     } catch (why) {
       this.means.tell({ kind: 'refused', n, refusal: { code: 'internal', message: String(why) } });
     }
+  }
+
+  /** Before the first question about a game's lessons the module is lent its course. */
+  private async teach(ask: Asking['ask']): Promise<void> {
+    const what = ask.what as Partial<StudyRequest> | undefined;
+    const game = ask.ask === 'course' ? ask.game : what?.lesson ? what.game : null;
+    if (typeof game !== 'string' || this.taught.has(game)) return;
+    for (const [path, file] of await this.means.courses(game)) this.means.engine.lend(path, file);
+    this.taught.add(game);
   }
 
   /** Takes a table from its log. Where it is only looked at, nothing is kept of what that does. */
@@ -123,6 +163,9 @@ export class Rooms {
       for (const message of told.messages ?? []) this.means.tell({ kind: 'message', table, text: JSON.stringify(message) });
       this.followUp(table, known, told);
     } catch {
+      // What broke the module is not sent to the next one.
+      const command = question.command as Command | undefined;
+      if (this.gone && command) this.means.tell({ kind: 'message', table, text: JSON.stringify({ type: 'refused', id: command.id, error: { code: 'internal', message: BROKEN[known.lang] } }) });
       // What could not be kept did not happen: the table is read again from what was.
       this.drop(table);
       this.means.tell({ kind: 'closed', table });
@@ -130,7 +173,7 @@ export class Rooms {
   }
 
   private followUp(table: string, known: Followed, told: Told): void {
-    const thinking = this.thinker.turn;
+    const thinking = this.thinker.about;
     if (told.turn !== undefined && thinking?.table === table && thinking.turn !== told.turn) this.thinker.stop();
     if (told.think) {
       this.begun = this.means.now();
@@ -146,12 +189,18 @@ export class Rooms {
     known.beat = setInterval(() => void this.means.store.serve(table, this.means.now()).catch(() => undefined), BEAT);
   }
 
-  /** A bot has chosen: it plays after a moment, so that a person can follow. */
+  /** A bot has chosen: it plays after a moment, so that a person can follow; with a hidden hand, when its time is over. */
   private chosen(task: Task, choice: unknown): void {
-    const left = task.hint ? 0 : this.means.pause - (this.means.now() - this.begun);
+    const watched = this.means.pause ? (task.watched ?? 0) : 0;
+    const left = task.hint ? 0 : Math.max(this.means.pause + watched, task.least ?? 0) - (this.means.now() - this.begun);
     const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice }));
     if (left > 0) setTimeout(play, left);
     else play();
+  }
+
+  /** Whoever asked has seen enough; another study may have begun since. */
+  private enough(n: number): void {
+    if (this.analyst.about?.n === n) this.analyst.stop();
   }
 
   private async leave(table: string): Promise<void> {
@@ -165,9 +214,9 @@ export class Rooms {
     if (!known) return;
     if (known.due) clearTimeout(known.due);
     if (known.beat) clearInterval(known.beat);
-    if (this.thinker.turn?.table === table) this.thinker.stop();
+    if (this.thinker.about?.table === table) this.thinker.stop();
     this.followed.delete(table);
-    this.ask(known.lang, { ask: 'close', table });
+    if (!this.gone) this.ask(known.lang, { ask: 'close', table });
     known.release();
   }
 }

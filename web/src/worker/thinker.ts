@@ -1,32 +1,36 @@
-// Bots of the tables at hand: one worker that thinks about one turn at a time, and can be stopped at once.
-import type { FromBot, Seen, Task, ToBot } from './messages';
+// A worker that thinks about one thing at a time and can be stopped at once: a bot's turn, or a study.
+import type { FromBot, ToBot } from './messages';
 
 /** What a thinker needs; a test brings its own. */
-export type Bots = {
+export type Bots<T> = {
   /** A worker with the module in it. */
   worker: () => Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
   module: WebAssembly.Module;
   /** The files of weights a game needs, by their paths. */
   weights: (game: string) => Promise<[path: string, file: ArrayBuffer][]>;
-  sees: (task: Task, seen: Seen) => void;
+  /** How it is asked. */
+  asked: (task: T) => ToBot;
+  sees: (task: T, seen: unknown) => void;
   /** What it came to; nothing if it broke. */
-  chosen: (task: Task, choice: unknown) => void;
+  done: (task: T, answer: unknown) => void;
 };
 
-export class Thinker {
-  private worker: ReturnType<Bots['worker']> | null = null;
+export class Thinker<T extends { game: string }> {
+  private worker: ReturnType<Bots<T>['worker']> | null = null;
+  /** Shared with the worker, where the page is isolated. */
+  private flag: Int32Array<SharedArrayBuffer> | null = null;
   private readonly lent = new Set<string>();
-  private task: Task | null = null;
+  private task: T | null = null;
   private poor = false;
 
-  constructor(private readonly bots: Bots) {}
+  constructor(private readonly bots: Bots<T>) {}
 
-  /** The turn that is thought about. */
-  get turn(): { table: string; turn: number } | null {
+  /** What is thought about. */
+  get about(): T | null {
     return this.task;
   }
 
-  async think(task: Task): Promise<void> {
+  async think(task: T): Promise<void> {
     if (this.task) this.stop();
     this.task = task;
     const files = await this.bots.weights(task.game).catch(() => null);
@@ -42,35 +46,37 @@ export class Thinker {
     worker.onmessage = ({ data }: MessageEvent<FromBot>) => {
       if (this.task !== task) return;
       if (data.kind === 'sees') this.bots.sees(task, data.seen);
-      else this.done(task, data.choice);
+      else this.done(task, data.answer);
     };
     worker.onerror = () => {
       if (this.task !== task) return;
       this.end();
       this.done(task, null);
     };
-    this.send({ kind: 'think', task });
+    this.send(this.bots.asked(task));
   }
 
-  /** Stops whatever is thought about, at once: what does not listen is ended. */
+  /** Stops whatever is thought about, at once: what does not listen is ended, when the browser comes to it. */
   stop(): void {
     if (this.task) this.end();
     this.task = null;
   }
 
-  private done(task: Task, choice: unknown): void {
+  private done(task: T, answer: unknown): void {
     this.task = null;
     if (this.poor) this.end();
-    this.bots.chosen(task, choice);
+    this.bots.done(task, answer);
   }
 
-  private start(): ReturnType<Bots['worker']> {
+  private start(): ReturnType<Bots<T>['worker']> {
     this.worker = this.bots.worker();
-    this.send({ kind: 'start', module: this.bots.module });
+    this.flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+    this.send({ kind: 'start', module: this.bots.module, ...(this.flag ? { stop: this.flag } : {}) });
     return this.worker;
   }
 
   private end(): void {
+    if (this.flag) Atomics.store(this.flag, 0, 1);
     this.worker?.terminate();
     this.worker = null;
     this.lent.clear();

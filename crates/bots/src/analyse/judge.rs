@@ -6,7 +6,7 @@ use super::{MoveMark, chance};
 
 /// What a bot saw before a move of a player, and what was played.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Seen {
+pub struct SeenMove {
     /// Which move of the match it was, counted from 0.
     pub ply: usize,
     /// Who moved, as texts name the seat.
@@ -86,12 +86,12 @@ pub struct Judgement {
 
 /// Judges every move. `end` is what the last position is worth to the team it names, in hundredths: by the rules if the
 /// match has ended, else as a bot found it. `teams` is how many there are, `logit` what turns scores into chances.
-pub fn judge(seen: &[Seen], end: Option<(u8, i32)>, teams: usize, logit: u32) -> Vec<Judgement> {
+pub fn judge(seen: &[SeenMove], end: Option<(u8, i32)>, teams: usize, logit: u32) -> Vec<Judgement> {
     let next = seen.iter().skip(1).map(|next| Some((next.team, next.score?))).chain([end]);
     seen.iter().zip(next).map(|(now, next)| judge_one(now, next, teams, logit)).collect()
 }
 
-fn judge_one(now: &Seen, next: Option<(u8, i32)>, teams: usize, logit: u32) -> Judgement {
+fn judge_one(now: &SeenMove, next: Option<(u8, i32)>, teams: usize, logit: u32) -> Judgement {
     let cost = cost(now, next, logit);
     let mark = cost.and_then(MoveMark::of);
     let unsure = cost.is_none() && now.played != now.best;
@@ -114,7 +114,7 @@ fn judge_one(now: &Seen, next: Option<(u8, i32)>, teams: usize, logit: u32) -> J
 }
 
 /// What a move cost in chance to win.
-fn cost(now: &Seen, next: Option<(u8, i32)>, logit: u32) -> Option<f64> {
+fn cost(now: &SeenMove, next: Option<(u8, i32)>, logit: u32) -> Option<f64> {
     // Who plays what the bot would have played, or what must be played, has given nothing away, whatever is seen one
     // move later.
     if now.played == now.best || now.forced {
@@ -141,8 +141,8 @@ pub(super) fn rounded(value: f64) -> f64 {
 pub(super) mod tests {
     use super::*;
 
-    pub fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> Seen {
-        Seen {
+    pub fn seen(ply: usize, team: u8, played: &str, best: &str, score: i32) -> SeenMove {
+        SeenMove {
             ply,
             seat: if team == 0 { "W" } else { "B" },
             team,
@@ -194,18 +194,18 @@ pub(super) mod tests {
 
     #[test]
     fn luck_is_nobodys_mistake_and_what_was_compared_goes_before_what_comes_next() {
-        let unlucky = Seen { after: After::Unknown, ..seen(0, 0, "a", "b", 300) };
+        let unlucky = SeenMove { after: After::Unknown, ..seen(0, 0, "a", "b", 300) };
         let judged = judge(&[unlucky, seen(1, 0, "c", "c", -300)], None, 2, 100);
         assert_eq!((judged[0].cost, judged[0].mark, judged[0].better.as_deref()), (None, None, Some("b")));
-        let hidden = Seen { after: After::Less(60), ..seen(0, 0, "a", "b", 0) };
+        let hidden = SeenMove { after: After::Less(60), ..seen(0, 0, "a", "b", 0) };
         let judged = judge(&[hidden, seen(1, 0, "c", "c", 300)], None, 2, 100);
         assert_eq!(judged[0].mark, Some(MoveMark::Mistake), "{judged:?}");
-        let confirmed = Seen { after: After::Compared { best: -290, played: -300 }, ..seen(0, 0, "a", "b", 300) };
+        let confirmed = SeenMove { after: After::Compared { best: -290, played: -300 }, ..seen(0, 0, "a", "b", 300) };
         let judged = judge(&[confirmed, seen(1, 0, "c", "c", -300)], None, 2, 100);
         assert_eq!(judged[0].mark, None, "what looked better was no better");
-        let forced = Seen { forced: true, ..seen(0, 0, "a", "b", 300) };
+        let forced = SeenMove { forced: true, ..seen(0, 0, "a", "b", 300) };
         assert_eq!(judge(&[forced, seen(1, 1, "c", "c", 300)], None, 2, 100)[0].cost, Some(0.0));
-        let unjudged = Seen { score: None, ..seen(1, 0, "c", "c", 0) };
+        let unjudged = SeenMove { score: None, ..seen(1, 0, "c", "c", 0) };
         assert_eq!(judge(&[seen(0, 0, "a", "b", 300), unjudged], None, 2, 100)[0].mark, None);
     }
 }

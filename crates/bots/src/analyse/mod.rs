@@ -8,9 +8,9 @@ mod judge;
 mod mark;
 mod summary;
 
-pub use judge::{After, Judgement, Seen, judge};
+pub use judge::{After, Judgement, SeenMove, judge};
 pub use mark::MoveMark;
-pub use summary::{Side, Summary, Turning, summary};
+pub use summary::{SideSummary, Summary, Turning, summary};
 
 /// The chance to win that goes with a score, where `logit` hundredths multiply the odds by e; see
 /// [`crate::Thinks::ODDS`]. What is certain is certain.

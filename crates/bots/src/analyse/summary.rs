@@ -15,7 +15,7 @@ const AHEAD: f64 = 0.6;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
     /// Who played, one entry a seat that moved, in the order they first did.
-    pub sides: Vec<Side>,
+    pub sides: Vec<SideSummary>,
     /// The move that decided, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turning: Option<Turning>,
@@ -27,7 +27,7 @@ pub struct Summary {
 
 /// How well one seat played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Side {
+pub struct SideSummary {
     /// The seat, as texts name it.
     pub seat: &'static str,
     /// Moves that could be judged and were not forced.
@@ -70,7 +70,7 @@ pub fn summary(judged: &[Judgement], result: Option<f64>, teams: usize, chance: 
     }
 }
 
-fn sides(judged: &[Judgement]) -> Vec<Side> {
+fn sides(judged: &[Judgement]) -> Vec<SideSummary> {
     let mut seats: Vec<&'static str> = Vec::new();
     for judgement in judged {
         if !seats.contains(&judgement.seat) {
@@ -80,12 +80,12 @@ fn sides(judged: &[Judgement]) -> Vec<Side> {
     seats.into_iter().map(|seat| side(seat, judged)).collect()
 }
 
-fn side(seat: &'static str, judged: &[Judgement]) -> Side {
+fn side(seat: &'static str, judged: &[Judgement]) -> SideSummary {
     let own = judged.iter().filter(|judgement| judgement.seat == seat && !judgement.forced);
     let costs: Vec<f64> = own.clone().filter_map(|judgement| judgement.cost).collect();
     let marked = |mark: MoveMark| own.clone().filter(|judgement| judgement.mark == Some(mark)).count();
     let sum: f64 = costs.iter().map(|cost| 100.0 * (-STRICTNESS * cost).exp()).sum();
-    Side {
+    SideSummary {
         seat,
         moves: costs.len(),
         accuracy: (!costs.is_empty()).then(|| (10.0 * sum / costs.len() as f64).round() / 10.0),

@@ -5,14 +5,14 @@ mod simple;
 
 use std::sync::LazyLock;
 
-use game::{Game, Outcome, Seat};
+use game::{Game, Line, Outcome, Seat};
 use rules::damata::{Damata, Move};
 
-use crate::Level;
 use crate::level::Skill;
 use crate::linear::Weights;
-use crate::open::{Judged, Worth};
+use crate::open::{Judged, Worth, searcher};
 use crate::search::Judge;
+use crate::{Level, Thinker};
 use simple::Simple;
 
 /// The cells with marbles of a seat.
@@ -112,6 +112,10 @@ impl Judged for Damata {
         Weights::read(std::str::from_utf8(bytes).ok()?)
     }
 
+    fn searcher(line: &Line<Damata>, seat: Seat, skill: Skill) -> Thinker {
+        searcher(line, seat, Self::judge(), skill)
+    }
+
     type Simple = Simple;
     const SIMPLE: &'static Simple = &Simple;
 
@@ -143,9 +147,9 @@ const FOUR: [Skill; 8] = [
     Skill::short_sighted(1, 0, 60).with_contempt(200),
     Skill::short_sighted(2, 0, 110).with_contempt(175),
     Skill::short_sighted(2, 0, 10).with_contempt(150),
-    Skill::of_nodes(3, 10_000).with_contempt(70),
-    Skill::of_nodes(4, 10_000).with_contempt(30),
-    Skill::of_nodes(5, 10_000).with_contempt(12),
+    Skill::of_nodes(3, 10_000).with_contempt(115),
+    Skill::of_nodes(4, 10_000).with_contempt(65),
+    Skill::of_nodes(5, 10_000).with_contempt(26),
     Skill::BEST,
 ];
 
@@ -194,8 +198,17 @@ mod tests {
         (found, search.nodes())
     }
 
-    const STYLE: Style =
-        Style { depth: 1, quiescence: 0, full_width: false, prunes: false, noise: 0, contempt: 0, seed: 1, memory: 1 };
+    const STYLE: Style = Style {
+        depth: 1,
+        quiescence: 0,
+        full_width: false,
+        prunes: false,
+        selective: false,
+        noise: 0,
+        contempt: 0,
+        seed: 1,
+        memory: 1,
+    };
 
     #[test]
     fn contempt_goes_forward_where_nothing_happens_and_scores_are_told_without_it() {

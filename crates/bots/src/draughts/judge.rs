@@ -1,6 +1,6 @@
 //! What a search asks about draughts, whatever the pieces are found to be worth.
 
-use game::{Game, Outcome, Seat};
+use game::{Game, Outcome, Seat, fold};
 use rules::draughts::generate::{can_capture, can_step};
 use rules::draughts::{Draughts, Move, Side, Variant};
 
@@ -13,6 +13,8 @@ impl<V: Variant, W: Worth<Draughts<V>>> Judge<Draughts<V>> for W {
 
     // Plates that slide can change more than a man's step does; there it has not been tried.
     const FUTILITY_MARGIN: Option<i32> = if V::SLIDES { None } else { Some(40) };
+
+    const PROBCUT_MARGIN: Option<i32> = if V::SLIDES { None } else { Some(30) };
 
     #[inline]
     fn evaluate(&self, position: &Draughts<V>) -> i32 {
@@ -93,13 +95,6 @@ impl<V: Variant, W: Worth<Draughts<V>>> Judge<Draughts<V>> for W {
 
 fn due(mv: &Move) -> bool {
     matches!(mv, Move::Capture { .. } | Move::Huff { .. })
-}
-
-/// Both halves of a long product, together.
-#[inline]
-fn fold(a: u64, b: u64) -> u64 {
-    let product = u128::from(a) * u128::from(b);
-    product as u64 ^ (product >> 64) as u64
 }
 
 #[cfg(test)]

@@ -5,14 +5,16 @@ mod patterns;
 mod piece_square;
 pub mod strips;
 
+use game::{Line, Seat};
 use rules::dames::Dames;
 use rules::damsystem::{Damsystem, Sliding};
 
 pub use patterns::{Counted, MOST, PLAIN, Patterns, Windowed, weights};
 pub use piece_square::PieceSquare;
 
+use crate::Thinker;
 use crate::level::Skill;
-use crate::open::Judged;
+use crate::open::{Judged, searcher};
 use strips::Strips;
 
 /// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
@@ -51,6 +53,10 @@ impl Judged for Dames {
         Strips::read(bytes)
     }
 
+    fn searcher(line: &Line<Dames>, seat: Seat, skill: Skill) -> Thinker {
+        searcher(line, seat, Self::judge(), skill)
+    }
+
     type Simple = PieceSquare;
     const SIMPLE: &'static PieceSquare = &PieceSquare;
 
@@ -68,6 +74,10 @@ impl Judged for Damsystem {
 
     fn read_judge(bytes: &[u8]) -> Option<Self::Judge> {
         Patterns::read(bytes)
+    }
+
+    fn searcher(line: &Line<Damsystem>, seat: Seat, skill: Skill) -> Thinker {
+        searcher(line, seat, Self::judge(), skill)
     }
 
     type Simple = PieceSquare;

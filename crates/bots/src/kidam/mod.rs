@@ -5,12 +5,13 @@ mod simple;
 
 use std::sync::LazyLock;
 
-use game::{Game, Outcome, Seat};
-use rules::kidam::{Act, Kidam, Move};
+use game::{Game, Line, Outcome, Seat};
+use rules::kidam::{Action, Kidam, Move};
 
+use crate::Thinker;
 use crate::level::Skill;
 use crate::linear::Weights;
-use crate::open::{Judged, Worth};
+use crate::open::{Judged, Worth, searcher};
 use crate::search::Judge;
 use simple::{GOAL, Simple};
 
@@ -41,15 +42,15 @@ impl<W: Worth<Kidam>> Judge<Kidam> for W {
     }
 
     fn noisy(&self, _position: &Kidam, step: Move) -> bool {
-        step.act == Act::Shot
+        step.act == Action::Shot
     }
 
     fn ordering(&self, position: &Kidam, step: Move) -> i32 {
         let side = position.side();
         match step.act {
-            Act::Shot => 100,
-            Act::Pass | Act::PassAlone => 1 + i32::from(side.line_of(step.to) > side.line_of(step.from)),
-            Act::Run | Act::RunAlone | Act::Skip => 0,
+            Action::Shot => 100,
+            Action::Pass | Action::PassAlone => 1 + i32::from(side.line_of(step.to) > side.line_of(step.from)),
+            Action::Run | Action::RunAlone | Action::Skip => 0,
         }
     }
 
@@ -77,6 +78,10 @@ impl Judged for Kidam {
 
     fn read_judge(bytes: &[u8]) -> Option<Weights<Kidam>> {
         Weights::read(std::str::from_utf8(bytes).ok()?)
+    }
+
+    fn searcher(line: &Line<Kidam>, seat: Seat, skill: Skill) -> Thinker {
+        searcher(line, seat, Self::judge(), skill)
     }
 
     type Simple = Simple;
@@ -108,8 +113,17 @@ mod tests {
     use game::Line;
 
     fn search(line: &Line<Kidam>, depth: u32, prunes: bool) -> (Found<Move>, u64) {
-        let style =
-            Style { depth, quiescence: 8, full_width: false, prunes, noise: 0, contempt: 0, seed: 1, memory: 1 };
+        let style = Style {
+            depth,
+            quiescence: 8,
+            full_width: false,
+            prunes,
+            selective: false,
+            noise: 0,
+            contempt: 0,
+            seed: 1,
+            memory: 1,
+        };
         let clock = Stopwatch::new(None, Some(1_000_000), Cancel::default());
         let mut search = Search::new(Kidam::judge(), line, style, clock);
         let found = search.run(line.position(), &line.legal_moves(), &mut |_, _| ()).unwrap();
@@ -132,6 +146,6 @@ mod tests {
         assert!(position.threatens(rules::kidam::Side::White));
         let (found, _) = search(&Line::new(position), 4, true);
         assert!(found.score >= CERTAIN, "{}", found.score);
-        assert_eq!(found.line[0].act, Act::Shot);
+        assert_eq!(found.line[0].act, Action::Shot);
     }
 }

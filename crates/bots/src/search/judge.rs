@@ -21,6 +21,10 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     /// search is about to end and even that is not enough, quiet moves are not tried. Nothing where that does not pay.
     const FUTILITY_MARGIN: Option<i32> = None;
 
+    /// The margin of ProbCut: by how much, in hundredths of a unit, a search of two fifths of the depth must find a position
+    /// better than asked for, so that it is not searched in full. Nothing where that does not pay.
+    const PROBCUT_MARGIN: Option<i32> = None;
+
     /// Whether there are so many moves that late ones are reduced by the logarithms of depth and number, and pruned
     /// where the search is about to end.
     const MANY_MOVES: bool = false;
@@ -124,6 +128,15 @@ impl Hasher for MoveHasher {
 
     fn write_u16(&mut self, value: u16) {
         self.write_u64(u64::from(value));
+    }
+
+    // The same move is kept in the same place whether addresses have 32 bits or 64; `isize` is what a variant is.
+    fn write_usize(&mut self, value: usize) {
+        self.write(&(value as u64).to_ne_bytes());
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.write(&(value as i64).to_ne_bytes());
     }
 
     fn write_u64(&mut self, value: u64) {

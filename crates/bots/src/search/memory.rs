@@ -16,7 +16,8 @@ struct Kept {
 }
 
 impl Memory {
-    /// The table, one move older, if there is one of this size; else a new one.
+    /// The table, one move older, if there is one of this size; else a new one. A thinker that panicked left nothing half
+    /// done behind: the table is taken out whole and put back whole. So the lock of the library will do.
     pub(super) fn take(&self, megabytes: usize) -> TranspositionTable {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         match kept.filter(|kept| kept.megabytes == megabytes) {

@@ -1,5 +1,5 @@
 //! Search for open games: iterative deepening of principal variation search, with a transposition table, null move,
-//! futility, late-move reduction and quiescence. It does not compile for a game with secrets.
+//! ProbCut, futility, late-move reduction and quiescence. It does not compile for a game with secrets.
 //!
 //! Nothing here assumes that players take turns: a score changes sign only where the next to act is of the other
 //! team. A score that depends on the way a position was reached (graph history: a repetition, a count about to run out)
@@ -12,6 +12,7 @@ mod lazy_smp;
 mod memory;
 mod node;
 mod order;
+mod probcut;
 mod probe;
 mod root;
 mod stopwatch;
@@ -48,6 +49,9 @@ pub struct Style {
     pub full_width: bool,
     /// Whether it prunes: null move, futility and late-move pruning, as far as the judge allows them.
     pub prunes: bool,
+    /// Whether it also leaves out what a shallow search finds more than good enough, and reduces late moves by a share of
+    /// the depth, where the judge allows the first: see [`Judge::PROBCUT_MARGIN`].
+    pub selective: bool,
     /// Judgements are off by up to this much, the same way each time the same position is met.
     pub noise: i32,
     /// Contempt: how keen it is to press on where a quiet game would be drawn, in 64ths of a score; see

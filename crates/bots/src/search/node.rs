@@ -161,16 +161,19 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     }
 
     /// Alpha-beta to a depth. Scores are for the side to move from here on.
-    fn alpha_beta(
+    pub(super) fn alpha_beta(
         &mut self,
         position: &G,
         moves: &[G::Move],
         node: Node,
         side: bool,
         window: Window,
-        probed: Probed,
+        mut probed: Probed,
     ) -> NodeValue {
         if let Some(value) = self.null_move_cutoff(position, node, side, window) {
+            return value;
+        }
+        if let Some(value) = self.probcut(position, moves, node, side, window, &mut probed) {
             return value;
         }
         self.order(position, moves, node.ply, side, probed.best);
@@ -246,7 +249,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             child.play_unchecked(mv);
             let depth = node.depth - i32::from(!forced);
             let next = Node { ply: node.ply + 1, depth, floor: node.floor, after_null_move: false };
-            let reduction = if quiet { self.late_move_reduction(node.depth, tried) } else { 0 };
+            let reduction = if quiet { self.late_move_reduction(node.depth, tried, window) } else { 0 };
             let open = Window { alpha, beta: window.beta };
             let value = self.principal_variation(&child, next, side, open, tried, reduction);
             best.since = best.since.min(value.since);
@@ -296,10 +299,13 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     }
 
     /// Late-move reduction: by how many plies less a late quiet move is tried first.
-    pub(super) fn late_move_reduction(&self, depth: i32, tried: usize) -> i32 {
+    pub(super) fn late_move_reduction(&self, depth: i32, tried: usize, window: Window) -> i32 {
         match self.style {
             Style { full_width: true, .. } => 0,
             Style { prunes: true, .. } if J::MANY_MOVES => log_reduction(depth, tried),
+            Style { selective: true, .. } if J::PROBCUT_MARGIN.is_some() && window.is_null() => {
+                selective_reduction(depth, tried)
+            }
             _ => plain_reduction(depth, tried),
         }
     }
@@ -389,6 +395,16 @@ fn plain_reduction(depth: i32, tried: usize) -> i32 {
         0..3 => 0,
         3..10 => 1 + i32::from(depth >= 9),
         _ => 1 + i32::from(depth >= 5) + i32::from(depth >= 10),
+    }
+}
+
+/// Late-move reduction by a share of the depth, for who looks far ahead.
+fn selective_reduction(depth: i32, tried: usize) -> i32 {
+    match tried {
+        _ if depth < 3 => 0,
+        0 => 0,
+        1..3 => 1,
+        _ => (depth * 2 / 5).max(1),
     }
 }
 

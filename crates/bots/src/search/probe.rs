@@ -51,7 +51,7 @@ fn counted_key(key: u64, countdown: Option<u32>, depth: i32) -> (u64, bool) {
 }
 
 /// The score of an entry, where it answers the question asked here.
-fn usable(entry: TtEntry, node: Node, window: Window) -> Option<i32> {
+pub(super) fn usable(entry: TtEntry, node: Node, window: Window) -> Option<i32> {
     let (bound, score) = entry.score?;
     let score = score_from_tt(score, node.ply);
     let (fits, certain) = match bound {

@@ -103,7 +103,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             child.play_unchecked(mv);
             let next = Node { ply: 1, depth: depth as i32 - 1, floor: 0, after_null_move: false };
             let quiet = !no_stand_pat && !self.judge.noisy(position, mv);
-            let reduction = if quiet { self.late_move_reduction(depth as i32, tried) } else { 0 };
+            let reduction = if quiet { self.late_move_reduction(depth as i32, tried, window) } else { 0 };
             let open = Window { alpha: window.alpha.max(best), beta: window.beta };
             let value = self.principal_variation(&child, next, side, open, tried, reduction);
             if self.clock.stopped() {

@@ -12,8 +12,17 @@ use crate::Cancel;
 use crate::stones::Blind;
 use rules::stones::{Heap, Move, Options, Stones};
 
-const STYLE: Style =
-    Style { depth: 40, quiescence: 8, full_width: false, prunes: false, noise: 0, contempt: 0, seed: 1, memory: 1 };
+const STYLE: Style = Style {
+    depth: 40,
+    quiescence: 8,
+    full_width: false,
+    prunes: false,
+    selective: false,
+    noise: 0,
+    contempt: 0,
+    seed: 1,
+    memory: 1,
+};
 
 /// So many stones of a large heap, where the count is far away.
 fn heap(left: u8) -> Stones {

@@ -1,8 +1,8 @@
 //! Rules of thumb for Team KM: what a decent player does without thinking ahead.
 
+use crate::Dice;
 use game::{Game, Seat, Secret, Turn};
 use rand::Rng;
-use rand::rngs::SmallRng;
 use rules::team_km::{Card, Common, Kind, Mode, Move, Phase, TeamKm, Use, View};
 
 use crate::monte_carlo::Playout;
@@ -176,7 +176,7 @@ fn shot(ball: u8, by: u8) -> i32 {
 }
 
 impl Playout<TeamKm> for Greedy {
-    fn choose(&self, state: &TeamKm, seat: Seat, moves: &[Move], _rng: &mut SmallRng) -> usize {
+    fn choose(&self, state: &TeamKm, seat: Seat, moves: &[Move], _rng: &mut Dice) -> usize {
         let Some(hand) = state.hand_of(seat) else { return 0 };
         // Swaps are many and help little: in a played-out game everybody is ready at once.
         if matches!(state.common().phase, Phase::Swap { .. }) {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::Dice;
 use game::Seat;
-use rand::rngs::SmallRng;
 use rules::team_km::{Mode, Move, Phase, TeamKm};
 
 use super::greedy::Greedy;
@@ -40,7 +40,7 @@ pub fn begins(state: &TeamKm) -> bool {
 }
 
 impl Playout<TeamKm> for Learnt {
-    fn choose(&self, state: &TeamKm, seat: Seat, moves: &[Move], rng: &mut SmallRng) -> usize {
+    fn choose(&self, state: &TeamKm, seat: Seat, moves: &[Move], rng: &mut Dice) -> usize {
         Playout::choose(&Greedy, state, seat, moves, rng)
     }
 

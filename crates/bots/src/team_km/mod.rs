@@ -3,15 +3,16 @@
 
 mod greedy;
 mod learnt;
+mod partner;
 mod value;
 pub mod worth;
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::Dice;
 use game::{Game, Line, Seat, Secret, Turn};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rules::team_km::{Kind, Move, TeamKm, View};
 
@@ -77,7 +78,7 @@ pub(crate) struct Bot {
 
 impl Bot {
     fn think(&self, limits: &Limits, told: &mut dyn FnMut(&Progress)) -> Option<Choice> {
-        let guess = |rng: &mut SmallRng| TeamKm::determinise(&self.view, rng);
+        let guess = |rng: &mut Dice| TeamKm::determinise(&self.view, rng);
         think(self.view.reader()?, self.skill, self.weights.clone(), limits, told, guess)
     }
 }
@@ -89,10 +90,10 @@ fn think(
     weights: Option<Arc<AllWeights>>,
     limits: &Limits,
     told: &mut dyn FnMut(&Progress),
-    mut guess: impl FnMut(&mut SmallRng) -> TeamKm,
+    mut guess: impl FnMut(&mut Dice) -> TeamKm,
 ) -> Option<Choice> {
     let seed = splitmix(limits.seed);
-    let first = guess(&mut SmallRng::seed_from_u64(seed));
+    let first = guess(&mut Dice::seed_from_u64(seed));
     if first.turn() != Turn::Player(seat) {
         return None;
     }
@@ -107,6 +108,7 @@ fn think(
     let mut moves = Vec::new();
     first.legal_moves(&mut moves);
     let moves = crate::think::among(limits, moves, |mv| first.move_text(mv));
+    let moves = if limits.among.is_some() { moves } else { partner::considerate(&first, seat, moves) };
     // What must be played is played at once, unless its worth is asked for.
     if moves.len() == 1 && limits.among.is_none() && !limits.even_forced {
         let text = first.move_text(*moves.first()?);
@@ -166,6 +168,7 @@ const ODDS: u32 = 90;
 fn at_first_sight(state: &TeamKm, seat: Seat, noise: i32, seed: u64) -> Option<Move> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
+    let moves = partner::considerate(state, seat, moves);
     let off =
         |i: usize| (splitmix(seed ^ splitmix(i as u64 + 1)) % (2 * noise.unsigned_abs() as u64 + 1)) as i32 - noise;
     let promise = |i: usize, mv: Move| {
@@ -231,7 +234,7 @@ impl Thinks for TeamKm {
 
 /// A player without a thought.
 fn random(view: &View, seed: u64) -> Option<Choice> {
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Dice::seed_from_u64(seed);
     let state = TeamKm::determinise(view, &mut rng);
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);

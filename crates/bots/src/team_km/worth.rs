@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn a_goal_ahead_is_better_than_a_goal_behind() {
         let options = rules::team_km::Options::new(Mode::Two, game::Seat(0), false).unwrap();
-        let mut rng = rand::rngs::SmallRng::seed_from_u64(3);
+        let mut rng = crate::Dice::seed_from_u64(3);
         let mut state = TeamKm::new(&options);
         while state.turn() == game::Turn::Chance {
             let card = state.roll(&mut Vec::new(), &mut rng).unwrap();

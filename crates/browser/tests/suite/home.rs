@@ -17,7 +17,8 @@ pub struct Home {
     pub lines: HashMap<String, Value>,
     /// The last task of a bot that was not thought about yet.
     pub task: Option<Task>,
-    counter: u32,
+    /// How many commands were sent: each has an id of its own.
+    pub counter: u32,
 }
 
 impl Home {

@@ -1,5 +1,6 @@
 //! What the worker's script hands to the page is for the seat in front: cards that this seat may not know change no byte.
 
+use browser::{Task, think};
 use game::{Lang, Seat, Turn};
 use rand::rngs::StdRng as SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -65,6 +66,142 @@ fn another_world(rows: &[String], reader: Seat, rng: &mut SmallRng) -> Option<Ve
         }
     }
     None
+}
+
+/// A table that is at hand, with a page that follows it.
+fn followed(rows: &[String]) -> Home {
+    let mut home = Home::new(3);
+    // The log names the commands that were carried out so far.
+    home.counter = 10_000;
+    home.kept.insert("here-t".to_owned(), rows.to_vec());
+    home.ask(json!({"ask": "open", "table": "here-t", "rows": rows, "served": null}));
+    home.ask(json!({"ask": "follow", "table": "here-t"}));
+    home
+}
+
+/// What the page hears of what was told; what a bot is to think about, and what is kept, are not for it.
+fn heard(told: &Value) -> String {
+    [&told["messages"], &told["answer"], &told["refused"]].map(ToString::to_string).join("\n")
+}
+
+/// What can be played in both worlds, by whoever acts.
+fn both(here: &Home, there: &Home) -> Vec<String> {
+    let legal = |home: &Home| {
+        let log = home.kept["here-t"].iter().map(|row| Entry::read(row).unwrap());
+        Room::replay(log).unwrap().table.legal()
+    };
+    let there = legal(there);
+    legal(here).into_iter().filter(|text| there.contains(text)).collect()
+}
+
+/// What chance did since, as far as everybody sees it: two worlds in which dice fell differently are not compared.
+fn fell(home: &Home, since: usize) -> Vec<String> {
+    let seen = home.kept["here-t"][since..].iter().filter_map(|row| match Entry::read(row).unwrap().event {
+        Event::Chance { text } if text.starts_with("card:") => {
+            (text == "card:HALF" || text == "card:FULL").then_some(text)
+        }
+        Event::Chance { text } => Some(text),
+        _ => None,
+    });
+    seen.collect()
+}
+
+/// Whoever is alone with bots does and asks the same in two worlds, and hears the same: how often it was compared.
+fn lived_alike(rows: &[String], changed: &[String], rng: &mut SmallRng) -> usize {
+    let (mut here, mut there) = (followed(rows), followed(changed));
+    let mut compared = 0;
+    for _ in 0..12 {
+        let now = here.standing("here-t");
+        let ply = now["ply"].as_u64().unwrap();
+        let texts = both(&here, &there);
+        if now["turn"]["kind"] != "player" || texts.is_empty() {
+            break;
+        }
+        let text = texts[rng.random_range(0..texts.len())].clone();
+        let since = here.kept["here-t"].len();
+        let asks: [&dyn Fn(&mut Home) -> Value; 3] = if now["turn"]["seat"] == 0 {
+            // A card drawn is one's own: the worlds part there.
+            if ["draw", "change", "react"].iter().any(|word| text.starts_with(word)) {
+                break;
+            }
+            [
+                &|home| home.command("here-t", ply, json!({"do": "why", "text": "play:TAC>2"})),
+                &|home| {
+                    let told = home.command("here-t", ply, json!({"do": "hint"}));
+                    let task = home.task.take().unwrap_or_else(|| panic!("no hint: {told}"));
+                    let task = Task { nodes: Some(60), ..task };
+                    let choice = think(&task, &mut |_| ());
+                    home.ask(json!({"ask": "chosen", "task": task, "choice": choice}))
+                },
+                &|home| home.command("here-t", ply, json!({"do": "move", "text": text})),
+            ]
+        } else {
+            let turn = now["turn"]["seat"].clone();
+            let seen = json!({"depth": 3, "score": 5, "nodes": 7, "line": [text]});
+            let thought = move |home: &mut Home| {
+                let of = home.task.as_ref().map(|task| task.turn);
+                home.ask(json!({"ask": "thought", "table": "here-t", "turn": of, "seat": turn, "seen": seen}))
+            };
+            let told = (thought(&mut here), thought(&mut there));
+            assert!(
+                told.0["messages"].is_null() && told.1["messages"].is_null(),
+                "a hidden hand thinks aloud: {told:?}"
+            );
+            let (Some(mine), Some(other)) = (here.task.take(), there.task.take()) else { break };
+            let choice = json!({"text": text, "seen": {"depth": 1, "score": 0, "nodes": 1, "line": []}});
+            let plays =
+                |home: &mut Home, task: Task| home.ask(json!({"ask": "chosen", "task": task, "choice": choice}));
+            let (a, b) = (plays(&mut here, mine), plays(&mut there, other));
+            if fell(&here, since) != fell(&there, since) {
+                break;
+            }
+            assert_eq!(heard(&a), heard(&b), "{text}");
+            compared += 1;
+            continue;
+        };
+        for ask in asks {
+            let (a, b) = (ask(&mut here), ask(&mut there));
+            if fell(&here, since) != fell(&there, since) {
+                return compared;
+            }
+            assert_eq!(heard(&a), heard(&b), "{text}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn what_the_page_hears_while_it_plays_does_not_depend_on_hidden_cards_either() {
+    let mut rng = SmallRng::seed_from_u64(11);
+    let mut compared = 0;
+    for (mode, count) in MODES {
+        let mut home = Home::new(rng.random());
+        let plan = |seat: usize| match seat {
+            0 => json!({"kind": "here", "name": "Ana"}),
+            _ => json!({"kind": "bot", "level": 1}),
+        };
+        let seats: Vec<_> = (0..count).map(plan).collect();
+        let table = home.create(json!({"game": "team-km", "options": {"mode": mode}, "seats": seats}));
+        for _ in 0..16 {
+            let now = home.standing(&table);
+            if now["turn"]["kind"] == "over" {
+                break;
+            }
+            let rows = home.kept[&table].clone();
+            if let Some(changed) = another_world(&rows, Seat(0), &mut rng) {
+                compared += lived_alike(&rows, &changed, &mut rng);
+            }
+            if home.task.is_some() {
+                home.bot_plays();
+            } else {
+                let legal = now["legal"].as_array().unwrap();
+                let text = legal[rng.random_range(0..legal.len())]["text"].clone();
+                home.command(&table, now["ply"].as_u64().unwrap(), json!({"do": "move", "text": text}));
+            }
+        }
+    }
+    assert!(compared >= 100, "{compared}");
 }
 
 /// The seat that looks: the one to act, or who acted last.

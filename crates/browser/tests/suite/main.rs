@@ -4,4 +4,5 @@
 
 mod home;
 mod leaks;
+mod study;
 mod tables;

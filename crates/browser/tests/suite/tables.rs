@@ -48,7 +48,11 @@ fn every_game_is_played_against_a_bot_and_read_again_from_what_was_kept() {
         home.reload(&table);
         let after = home.standing(&table);
         assert_eq!(before, after, "{}", info.id);
-        assert_eq!(home.lines[&table]["ply"], before["ply"]);
+        // A list counts what players did, not what was dealt or rolled.
+        let hello = home.ask(json!({"ask": "follow", "table": table}));
+        let log = hello["messages"][0]["snapshot"]["log"].as_array().unwrap();
+        let played = log.iter().filter(|entry| entry["seat"].is_u64()).count();
+        assert_eq!(home.lines[&table]["ply"], played, "{}", info.id);
         // Whoever was to think when it was closed is asked again.
         let hello = home.ask(json!({"ask": "follow", "table": table}));
         let bot = before["turn"]["kind"] == "player" && before["turn"]["seat"] != 0;
@@ -118,6 +122,40 @@ fn a_hint_is_asked_of_the_same_bots_and_answered_on_the_wire() {
 }
 
 #[test]
+fn a_hidden_hand_takes_its_time_and_says_once_that_it_thinks() {
+    let mut home = Home::new(6);
+    let table = home.create(against_a_bot("team-km", 2));
+    let mut asked = 0;
+    for _ in 0..40 {
+        let now = home.standing(&table);
+        if now["turn"]["kind"] == "over" {
+            break;
+        }
+        let told = if home.task.is_some() { home.bot_plays() } else { move_on(&mut home, &table) };
+        let Some(task) = home.task.clone().filter(|_| told["think"].is_object()) else { continue };
+        asked += 1;
+        // The level thinks for so long at most; its answer never comes sooner, nor sooner for one hand than another.
+        let pace = catalogue_pace(&task);
+        let least = u64::from(task.least.unwrap());
+        assert!(least >= pace + pace / 8 && least <= pace + pace / 4, "{least} of {pace}");
+        assert_eq!(kinds(&told).iter().filter(|kind| **kind == "thinking").count(), 1, "{told}");
+    }
+    assert!(asked > 3, "{asked}");
+    let table = home.create(against_a_bot("dames", 2));
+    move_on(&mut home, &table);
+    assert_eq!(home.task.take().unwrap().least, None, "who hides nothing answers when it has an answer");
+}
+
+fn catalogue_pace(task: &browser::Task) -> u64 {
+    let info = table::catalogue::find(&task.game).unwrap();
+    let options = game::Values::from_json(info.options, &task.options).unwrap();
+    let mut table = info.open(&options).unwrap();
+    task.moves.iter().for_each(|text| drop(table.play(text).unwrap()));
+    let thinker = table.thinker(game::Seat(task.seat), bots::Level::new(task.level).unwrap()).unwrap();
+    u64::try_from(thinker.pace().unwrap().as_millis()).unwrap()
+}
+
+#[test]
 fn the_same_people_play_again_with_sides_handed_on() {
     let mut home = Home::new(5);
     let table = home.create(here("dames", &["Ana", "Bea"]));
@@ -164,7 +202,7 @@ fn nothing_here_is_asked_of_others_and_what_cannot_be_read_is_refused() {
     for question in [json!({"ask": "dance"}), json!({}), json!({"ask": "study", "what": {"game": "dames", "x": 1}})] {
         assert_eq!(home.ask(question.clone())["refused"]["code"], "bad-request", "{question}");
     }
-    for question in [json!({"ask": "follow", "table": "here-x"}), json!({"ask": "rules", "game": "chess"})] {
+    for question in [json!({"ask": "follow", "table": "here-x"}), json!({"ask": "course", "game": "chess"})] {
         assert_eq!(home.ask(question.clone())["refused"]["code"], "not-found", "{question}");
     }
     let broken =

@@ -106,8 +106,10 @@ pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: 
     let line = judged.iter().enumerate().map(path).collect::<Vec<_>>().join(" ");
     let _ = writeln!(svg, "<polyline points=\"{line}\" fill=\"none\" stroke=\"#2e5e8c\" stroke-width=\"2\"/>");
     let numbers = table::analysis::numbers(table);
+    let texts = short_moves(table);
     for (at, judged) in judged.iter().enumerate() {
         let Some(mark) = judged.mark else { continue };
+        let played = texts.get(judged.ply).unwrap_or(&judged.played);
         let (number, opens) = numbers.get(judged.ply).copied().unwrap_or((0, true));
         let dots = if opens { "." } else { "…" };
         let cost = judged.cost.map(|cost| format!(" (-{})", percent(cost))).unwrap_or_default();
@@ -117,10 +119,16 @@ pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: 
             x(at),
             y(judged.chance.unwrap_or(0.5)),
             if mark == MoveMark::Blunder { "#b3261e" } else { "#c98a2b" },
-            escaped(&format!("{number}{dots} {}{}{cost}", judged.played, mark.sign()))
+            escaped(&format!("{number}{dots} {played}{}{cost}", mark.sign()))
         );
     }
     svg + "</svg>\n"
+}
+
+/// Every move of the match as people write it.
+fn short_moves(table: &dyn AnyTable) -> Vec<String> {
+    let start = table.info().open_at(&table.options(), &table.start());
+    start.map(|start| start.short_line(&table.log())).unwrap_or_default()
 }
 
 /// A text within XML; what XML cannot hold at all is left out.

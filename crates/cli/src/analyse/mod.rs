@@ -19,7 +19,7 @@ use table::{AnyTable, MatchFile};
 use crate::arena::{check_writable, progress_bar};
 use crate::args::AnalyseArgs;
 use crate::error::CliError;
-use crate::matches::{self, Bad, Found};
+use crate::matches::{self, Bad, FoundMatch};
 use crate::mind::Mind;
 use crate::output::{json, width, wrapped};
 use crate::stop;
@@ -95,7 +95,7 @@ impl<O: Write> Games<'_, O> {
         Ok(())
     }
 
-    fn look_at(&mut self, found: &Found) -> Result<(), CliError> {
+    fn look_at(&mut self, found: &FoundMatch) -> Result<(), CliError> {
         found.warnings.iter().for_each(|warning| matches::tell(&self.path, warning, self.lang));
         let table = matches::open(&self.path, &found.file)?;
         let mind = Mind::strongest(table.info(), self.args.weights.as_deref())?;

@@ -55,8 +55,7 @@ fn print(out: &mut impl Write, table: &dyn AnyTable, line: &BestLine, lang: Lang
     let (first, rest) =
         short.split_first().map_or((line.text.as_str(), &[][..]), |(first, rest)| (first.as_str(), rest));
     let score = bots::score_text(line.score);
-    let coup = table::coup::named(&line.line).filter(|_| table.info().id == "dames");
-    let coup = coup.map(|name| format!(" ({})", name.get(lang))).unwrap_or_default();
+    let coup = line.coup.map(|name| format!(" ({})", name.get(lang))).unwrap_or_default();
     let (chance, rest) = (percent(line.chance), rest.join(" "));
     writeln!(out, "{BOLD}{first:<16}{BOLD:#} {score:>8} {chance:>6}  {DIM}{rest}{DIM:#}{coup}")
 }

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use bots::analyse::{Judgement, MoveMark, Side, Turning};
+use bots::analyse::{Judgement, MoveMark, SideSummary, Turning};
 use game::{Lang, Seat, Words};
 use table::AnyTable;
 use table::analysis::{Analysis, numbers};
@@ -124,7 +124,7 @@ fn line(
     match (judged.mark, judged.cost, &judged.better) {
         (Some(_), Some(cost), Some(_)) => {
             write!(out, "  {ALARM}-{}{ALARM:#}  {} {DIM}{}{DIM:#}", percent(cost), BETTER.get(lang), better())?;
-            if let Some(name) = table::coup::named(&judged.line).filter(|_| table.info().id == "dames") {
+            if let Some(name) = table::coup::of(table, &judged.line) {
                 write!(out, " ({})", name.get(lang))?;
             }
         }
@@ -172,8 +172,8 @@ fn summary(
     Ok(())
 }
 
-fn of_side(who: &str, side: &Side, lang: Lang) -> String {
-    let Side { doubtful, mistakes, blunders, given_away, .. } = side;
+fn of_side(who: &str, side: &SideSummary, lang: Lang) -> String {
+    let SideSummary { doubtful, mistakes, blunders, given_away, .. } = side;
     match (side.accuracy, lang) {
         (Some(accuracy), Lang::Fr) => format!(
             "{who} : précision {accuracy:.1} sur 100 ; {doubtful} ?!, {mistakes} ?, {blunders} ?? ; {} de chances de gagner données en tout.",

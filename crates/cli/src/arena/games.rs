@@ -14,7 +14,7 @@ use table::{AnyTable, GameInfo, MatchFile, SavedResult};
 use crate::error::CliError;
 
 /// What was played, and by whom: the same for every game of the match.
-pub struct Heading {
+pub struct GamesHeading {
     pub info: &'static GameInfo,
     pub options: Values,
     pub a: Player,
@@ -22,9 +22,9 @@ pub struct Heading {
 }
 
 /// Hears of the games of a match.
-pub struct Games {
+pub struct GameKeeper {
     pub bar: ProgressBar,
-    pub heading: Heading,
+    pub heading: GamesHeading,
     /// Where they are written, if anywhere.
     pub file: Option<GamesFile>,
     /// Where their positions are written, if anywhere.
@@ -37,7 +37,7 @@ pub struct Games {
     pub failed: Option<CliError>,
 }
 
-impl Listener for Games {
+impl Listener for GameKeeper {
     fn progress(&mut self, tally: &Tally) {
         self.bar.set_position(u64::from(tally.games() / 2));
         self.bar.set_message(format!("{:.1} %", 100.0 * tally.score()));
@@ -87,7 +87,7 @@ impl GamesFile {
     }
 }
 
-impl Heading {
+impl GamesHeading {
     /// A game as a line of a file of matches.
     fn line(&self, game: &Played) -> String {
         let name = |seat: &&str| if game.seats.contains(seat) { self.a.to_string() } else { self.b.to_string() };
@@ -167,11 +167,11 @@ fn positions(info: &GameInfo, options: &Values, game: &Played) -> Option<String>
 mod tests {
     use super::*;
 
-    fn games(path: PathBuf) -> Games {
+    fn games(path: PathBuf) -> GameKeeper {
         let player = |text: &str| text.parse().unwrap();
-        Games {
+        GameKeeper {
             bar: ProgressBar::hidden(),
-            heading: Heading {
+            heading: GamesHeading {
                 info: crate::args::find("dames").unwrap(),
                 options: Values::read(crate::args::find("dames").unwrap().options, []).unwrap(),
                 a: player("8"),

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use game::{Lang, Words};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::arena::{Played, Report, Settings, Sprt, Tally, Verdict, run_game};
+use lab::arena::{Played, Report, Settings, Sprt, SprtVerdict, Tally, run_game};
 use serde::Serialize;
 
 use crate::args::ArenaArgs;
 use crate::error::CliError;
 use crate::output::{BOLD, json};
 use crate::stop;
-use games::{Games, GamesFile, Heading};
+use games::{GameKeeper, GamesFile, GamesHeading};
 
 const STOPPED: Words = Words::new(
     "arrêté ; les paires jouées jusqu’au bout comptent",
@@ -53,9 +53,9 @@ pub fn run(args: &ArenaArgs, lang: Lang) -> Result<(), CliError> {
         check_writable(path)?;
     }
     let (info, values) = (args.game.info()?, args.game.values()?);
-    let mut games = Games {
+    let mut games = GameKeeper {
         bar: progress_bar(u64::from(args.pairs)),
-        heading: Heading { info, options: info.open(&values)?.options(), a: args.a, b: args.b },
+        heading: GamesHeading { info, options: info.open(&values)?.options(), a: args.a, b: args.b },
         file: args.games.clone().map(GamesFile::new),
         positions: args.positions.clone().map(GamesFile::new),
         kept: args.json.then(Vec::new),
@@ -129,9 +129,9 @@ fn print(out: &mut impl Write, report: &Report, lang: Lang) -> std::io::Result<(
     }
     if let Some((test, verdict)) = report.sprt {
         let says = match verdict {
-            Verdict::Accepted => Words::new("accepté", "accepted"),
-            Verdict::Rejected => Words::new("rejeté", "rejected"),
-            Verdict::Open => Words::new("indécis", "open"),
+            SprtVerdict::Accepted => Words::new("accepté", "accepted"),
+            SprtVerdict::Rejected => Words::new("rejeté", "rejected"),
+            SprtVerdict::Open => Words::new("indécis", "open"),
         };
         writeln!(out, "  SPRT {} … {}: {}", test.elo0, test.elo1, says.get(lang))?;
     }

@@ -28,7 +28,7 @@ pub struct BenchEffort {
 
 /// One game in one mode.
 #[derive(Serialize)]
-pub struct Measured {
+pub struct MeasuredRate {
     pub game: &'static str,
     pub options: BTreeMap<&'static str, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ pub struct Playouts {
 }
 
 /// Measures a game of the catalogue.
-pub fn measure(info: &GameInfo, values: &Values, effort: BenchEffort) -> Result<Measured, CliError> {
+pub fn measure(info: &GameInfo, values: &Values, effort: BenchEffort) -> Result<MeasuredRate, CliError> {
     info.visit(Measure { values, effort })
 }
 
@@ -73,13 +73,13 @@ struct Measure<'a> {
 }
 
 impl Visitor for Measure<'_> {
-    type Out = Result<Measured, CliError>;
+    type Out = Result<MeasuredRate, CliError>;
 
     fn visit<G: Listed>(self) -> Self::Out {
         let Measure { values, effort } = self;
         let start = G::new(&G::Options::from_values(values)?);
         let shown = values.iter().map(|(key, value)| (key, value.to_string()));
-        Ok(Measured {
+        Ok(MeasuredRate {
             game: G::ID,
             options: shown.filter(|(_, value)| !value.is_empty()).collect(),
             perft: effort.perft.then(|| perft(&start, effort.seconds)),

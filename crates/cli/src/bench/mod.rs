@@ -14,7 +14,7 @@ use crate::args::{BenchArgs, BenchWhat, find};
 use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, grouped};
 use crate::{output, serve};
-use measure::{BenchEffort, Measured, measure};
+use measure::{BenchEffort, MeasuredRate, measure};
 
 /// Measures every game asked for, in every mode.
 pub fn run(args: &BenchArgs, lang: Lang) -> Result<(), CliError> {
@@ -99,7 +99,7 @@ fn modes(info: &GameInfo) -> Result<Vec<Values>, CliError> {
     Ok(modes.into_iter().map(|mode| Values::read(info.options, mode)).collect::<Result<_, _>>()?)
 }
 
-fn print(out: &mut impl Write, measured: &Measured, lang: Lang) -> std::io::Result<()> {
+fn print(out: &mut impl Write, measured: &MeasuredRate, lang: Lang) -> std::io::Result<()> {
     let options: Vec<String> = measured.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     writeln!(out, "{BOLD}{}{BOLD:#} {DIM}{}{DIM:#}", measured.game, options.join(" "))?;
     let [nodes, each, bulk, playouts, moves, length, to, draws, unfinished] = match lang {

@@ -16,6 +16,18 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("bind", "L’adresse où écouter ; 0.0.0.0 laisse entrer les autres"),
             ("port", "Le port ; s’il est pris, le suivant qui est libre"),
             ("data", "Le dossier des parties ; sinon le dossier de données de l’utilisateur"),
+            (
+                "store",
+                "Une base PostgreSQL pour les parties au lieu du dossier, postgres://… ; plusieurs serveurs peuvent la partager",
+            ),
+            (
+                "bus",
+                "Le serveur NATS par lequel les serveurs d’une même base se disent ce qui se passe, nats://… ou tls://…",
+            ),
+            (
+                "drain",
+                "Secondes pendant lesquelles un serveur qu’on arrête sert encore, mais dit à /health/ready qu’il s’en va",
+            ),
             ("public_url", "L’adresse que l’on tape, par exemple https://tables.example, derrière un mandataire"),
             (
                 "hosts",
@@ -44,10 +56,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("bot_pause", "Millisecondes que prend un bot au moins, pour qu’on le voie jouer"),
             ("bot_memory", "Mégaoctets de mémoire pour réfléchir"),
             ("claim_after", "Secondes après lesquelles un absent peut être déclaré parti"),
-            (
-                "unused_after",
-                "Secondes après lesquelles une place prise par qui n’est jamais venu est de nouveau libre",
-            ),
+            ("unused_after", "Secondes après lesquelles la place de qui n’est jamais venu se libère"),
             ("idle_days", "Jours sans événement après lesquels une table est rangée"),
         ],
     ),
@@ -60,6 +69,9 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("time", "Secondes pour chaque mesure"),
             ("sockets", "Connexions muettes à tenir pour mesurer la mémoire"),
             ("tables", "Tables à ouvrir pour mesurer la mémoire"),
+            ("store", "Garder les parties dans cette base PostgreSQL, postgres://…, qui est vide"),
+            ("bus", "Le serveur NATS de ceux qui la partagent"),
+            ("nodes", "Combien de serveurs la partagent, les deux joueurs d’une partie à des serveurs différents"),
             (
                 "hostile",
                 "Le délai des coups d’un tiers pendant que cent connexions font ce qui est permis de plus coûteux",
@@ -70,6 +82,11 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "play",
         &[
             ("", "Jouer dans le terminal, au même clavier ou contre des robots"),
+            (
+                "preset",
+                "La façon de jouer, telle que « tablee games » la nomme ; la première, celle de la notice, si l’on n’en dit rien",
+            ),
+            ("quiet", "L’arbitre tait les prises et les fautes jusqu’à ce qu’on les réclame ; là où l’on souffle"),
             ("load", "Reprendre une partie sauvée, ou une partie d’un fichier PDN ; ses propres options valent"),
             ("number", "Laquelle des parties du fichier, comptée à partir de 1, s’il en a plusieurs"),
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
@@ -195,6 +212,11 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
                 "check",
                 "N’en faire aucun, mais en revoir autant de ce fichier, dix fois plus longtemps, et dire combien ont une seule solution",
             ),
+            ("known", "Avec --check : autant de coups de qui résout, à partir du premier, ont déjà été revus ainsi"),
+            (
+                "mend",
+                "Réécrire le fichier : les solutions s’arrêtent là où --check a trouvé un autre chemin, les thèmes sont nommés à nouveau",
+            ),
         ],
     ),
     (
@@ -216,6 +238,18 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("threads", "Parties à la fois ; ce qui est appris n’en dépend pas"),
             ("seed", "La graine de tout"),
             ("out", "Où écrire les poids ; JEU.weights sauf indication"),
+        ],
+    ),
+    ("store", &[("", "Porter ailleurs les parties d’un serveur arrêté")]),
+    (
+        "copy",
+        &[
+            (
+                "",
+                "Tout copier, puis comparer : de et vers des dossiers de données, ou des adresses PostgreSQL, postgres://…",
+            ),
+            ("from", "Où elles sont"),
+            ("to", "Où elles vont ; il ne doit encore rien y avoir"),
         ],
     ),
     (
@@ -261,7 +295,10 @@ const AFTER: &[(&str, Words)] = &[
 /// none is forgotten.
 const VALUES: &[(&str, &str)] = &[
     ("A", "A"),
+    ("ADDRESS", "ADRESSE"),
     ("B", "B"),
+    ("FROM", "DE"),
+    ("TO", "VERS"),
     ("BIND", "ADRESSE"),
     ("COMMAND", "COMMANDE"),
     ("DAYS", "JOURS"),

@@ -5,7 +5,7 @@ mod puzzles;
 use std::io::Write;
 
 use game::{GameOptions, Lang};
-use lab::balance::{Experiment, Findings, picture, run as measure};
+use lab::balance::{DeckFindings, Experiment, picture, run as measure};
 use rules::team_km::{Deck, Mode, Options, TeamKm};
 
 use crate::arena::progress_bar;
@@ -55,7 +55,7 @@ pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
     Ok(())
 }
 
-fn print(out: &mut impl Write, findings: &Findings, lang: Lang) -> std::io::Result<()> {
+fn print(out: &mut impl Write, findings: &DeckFindings, lang: Lang) -> std::io::Result<()> {
     let [goals, turns, draws, wins, rules] = match lang {
         Lang::Fr => ["buts", "tours", "nuls", "victoires par place", "règles par match"],
         Lang::En => ["goals", "turns", "draws", "wins by seat", "rules per match"],

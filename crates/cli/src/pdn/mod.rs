@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use game::{Lang, Say};
-use rules::dames::pdn::{PdnError, Problem, Reader, Record, Score, Syntax};
+use rules::dames::pdn::{PdnError, PdnReader, Problem, Record, Score, Syntax};
 
 use crate::args::{PdnAction, PdnArgs};
 use crate::error::CliError;
@@ -26,7 +26,7 @@ pub fn run(args: &PdnArgs, lang: Lang) -> Result<(), CliError> {
 }
 
 /// The games of a file; `-` is standard input. Match files are converted, not looked through here.
-fn reader(path: &Path) -> Result<Reader<Box<dyn BufRead>>, CliError> {
+fn reader(path: &Path) -> Result<PdnReader<Box<dyn BufRead>>, CliError> {
     match matches::source(path)? {
         Source::Pdn(reader) => Ok(reader),
         Source::Json(_) => Err(CliError::NotPdn(path.to_owned())),

@@ -31,37 +31,41 @@ const MARGIN: usize = 4;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Layout {
+pub enum BoardLayout {
     /// With lines around the cells.
     Boxed,
     /// Without, for small terminals.
     Compact,
 }
 
-impl Layout {
+impl BoardLayout {
     /// The layout that fits: lines around the cells if there is room for them.
-    pub fn fitting(plan: &BoardPlan, width: usize, height: Option<usize>) -> Layout {
+    pub fn fitting(plan: &BoardPlan, width: usize, height: Option<usize>) -> BoardLayout {
         let grid = Grid::new(plan, &BoardScene::default());
         let wide = MARGIN * 2 + grid.columns * (CELL + 1) + 1;
         // A few lines below the board are needed for what is said and typed.
         let high = grid.rows * 2 + 1 + 6;
-        if wide <= width && height.is_none_or(|height| high <= height) { Layout::Boxed } else { Layout::Compact }
+        if wide <= width && height.is_none_or(|height| high <= height) {
+            BoardLayout::Boxed
+        } else {
+            BoardLayout::Compact
+        }
     }
 }
 
 /// Draws a board, the first player's side below.
-pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: Layout) -> String {
+pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: BoardLayout) -> String {
     let grid = Grid::new(plan, scene);
     let names = Names::of(plan);
     let mut out = String::new();
     for row in 0..grid.rows {
-        if layout == Layout::Boxed {
+        if layout == BoardLayout::Boxed {
             line(&mut out, &grid, row);
         }
         let (left, right) = names.of_row(&grid, row);
         let _ = write!(out, "{DIM}{left:>3}{DIM:#} ");
         for column in 0..grid.columns {
-            if layout == Layout::Boxed {
+            if layout == BoardLayout::Boxed {
                 out.push(if grid.line_left_of(column, row) { '│' } else { ' ' });
             }
             match grid.at(column, row) {
@@ -69,7 +73,7 @@ pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: Layout) -> String {
                 None => out.push_str("   "),
             }
         }
-        if layout == Layout::Boxed && grid.at(grid.columns.saturating_sub(1), row).is_some() {
+        if layout == BoardLayout::Boxed && grid.at(grid.columns.saturating_sub(1), row).is_some() {
             out.push('│');
         }
         let tile = grid_tile(plan, &grid, row);
@@ -81,7 +85,7 @@ pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: Layout) -> String {
         }
         out.push('\n');
     }
-    if layout == Layout::Boxed {
+    if layout == BoardLayout::Boxed {
         line(&mut out, &grid, grid.rows);
     }
     names.below(&mut out, &grid, layout);
@@ -231,7 +235,7 @@ impl Names {
     }
 
     /// The letters of the columns.
-    fn below(&self, out: &mut String, grid: &Grid<'_>, layout: Layout) {
+    fn below(&self, out: &mut String, grid: &Grid<'_>, layout: BoardLayout) {
         if self.inside {
             return;
         }
@@ -240,7 +244,7 @@ impl Names {
             let mut cells = (0..grid.rows).rev().filter_map(|row| grid.at(column, row)).map(|(_, cell)| cell);
             let cell = cells.find(|cell| is_named(cell));
             let letter = cell.map_or("", |cell| cell.name.trim_end_matches(|c: char| c.is_ascii_digit()));
-            if layout == Layout::Boxed {
+            if layout == BoardLayout::Boxed {
                 out.push(' ');
             }
             let _ = write!(out, "{DIM}{letter:^3}{DIM:#}");
@@ -264,7 +268,7 @@ mod tests {
     }
 
     fn plan(ground: Ground, cells: Vec<Cell>, strips: Vec<Strip>, edge: Vec<EdgeTile>) -> BoardPlan {
-        BoardPlan { ground, cells, strips, edge, signs: Vec::new() }
+        BoardPlan { ground, cells, strips, edge, signs: Vec::new(), pieces: Vec::new() }
     }
 
     fn id(plan: &BoardPlan, name: &str) -> CellId {
@@ -311,8 +315,8 @@ mod tests {
             "        └───┴───┴───┘",
             "          a   b   c   d",
         ];
-        assert_eq!(plain(&draw(&plan, &scene(0), Layout::Boxed)).lines().collect::<Vec<_>>(), right);
-        let left = plain(&draw(&plan, &scene(-1), Layout::Boxed));
+        assert_eq!(plain(&draw(&plan, &scene(0), BoardLayout::Boxed)).lines().collect::<Vec<_>>(), right);
+        let left = plain(&draw(&plan, &scene(-1), BoardLayout::Boxed));
         assert!(left.contains("┌───┼───┼───┼───┤"), "{left}");
     }
 
@@ -329,14 +333,14 @@ mod tests {
             pieces: vec![piece(a1, 0, PieceKind::Marble, 2), piece(a1, 1, PieceKind::Marble, 1)],
             ..BoardScene::default()
         };
-        assert_eq!(plain(&draw(&plan, &scene, Layout::Compact)).lines().next(), Some("  1 ○○●███ +  ▐3"));
+        assert_eq!(plain(&draw(&plan, &scene, BoardLayout::Compact)).lines().next(), Some("  1 ○○●███ +  ▐3"));
         let marks = [MarkKind::Ball, MarkKind::Moved].map(|kind| Mark { cell: c1, kind, seat: Some(0) });
         let scene = BoardScene {
             pieces: vec![piece(c1, 0, PieceKind::Keeper, 1)],
             marks: marks.to_vec(),
             ..BoardScene::default()
         };
-        assert_eq!(plain(&draw(&plan, &scene, Layout::Compact)).lines().next(), Some("  1    ███○K* ▐3"));
+        assert_eq!(plain(&draw(&plan, &scene, BoardLayout::Compact)).lines().next(), Some("  1    ███○K* ▐3"));
         assert_eq!(legend(&scene, Lang::En).as_deref(), Some("* ball   ' has just moved"));
     }
 
@@ -344,7 +348,7 @@ mod tests {
     fn numbered_squares_show_their_number_inside() {
         let cells = vec![cell("x1", 0, 0, Look::Light, None), cell("46", 1, 0, Look::Dark, None)];
         let plan = plan(Ground::Chequered, cells, Vec::new(), Vec::new());
-        let drawn = plain(&draw(&plan, &BoardScene::default(), Layout::Boxed));
+        let drawn = plain(&draw(&plan, &BoardScene::default(), BoardLayout::Boxed));
         assert_eq!(drawn, "    ┌───┬───┐\n 46 │   │46 │ 46\n    └───┴───┘");
     }
 }

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 /// One line typed by a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum Typed {
     /// Nothing: look again.
     Look,
     /// A move.
     Move(String),
+    /// Huff the piece on a square.
+    Huff(String),
     /// Take back the last move.
     Undo,
     /// Play it again.
@@ -39,29 +41,30 @@ pub enum Command {
     Incomplete(&'static str),
 }
 
-impl Command {
+impl Typed {
     /// Reads a line. What is no command is taken for a move, so that the referee can say what is wrong with it.
-    pub fn read(line: &str) -> Command {
+    pub fn read(line: &str) -> Typed {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let argument = (!rest.is_empty()).then(|| rest.to_owned());
         match word.to_lowercase().as_str() {
-            "" => Command::Look,
-            "undo" | "annuler" | "reprendre" => Command::Undo,
-            "redo" | "refaire" => Command::Redo,
-            "moves" | "coups" => Command::Moves,
-            "why" | "pourquoi" => argument.map_or(Command::Incomplete("why MOVE"), Command::Why),
-            "save" | "sauver" => argument.map_or(Command::Incomplete("save FILE"), |file| Command::Save(file.into())),
-            "rules" | "règles" | "regles" => Command::Rules(argument),
-            "resign" | "abandonner" => Command::Resign,
-            "draw" | "agree" | "nulle" => Command::Draw,
-            "lang" | "langue" => Command::Lang(argument),
-            "hint" | "conseil" => Command::Hint,
-            "eval" | "évaluer" | "evaluer" => Command::Eval,
-            "help" | "aide" | "?" => Command::Help,
-            "quit" | "exit" | "quitter" => Command::Quit,
-            _ => Command::Move(line.to_owned()),
+            "" => Typed::Look,
+            "huff" | "souffler" => argument.map_or(Typed::Incomplete("huff SQUARE"), Typed::Huff),
+            "undo" | "annuler" | "reprendre" => Typed::Undo,
+            "redo" | "refaire" => Typed::Redo,
+            "moves" | "coups" => Typed::Moves,
+            "why" | "pourquoi" => argument.map_or(Typed::Incomplete("why MOVE"), Typed::Why),
+            "save" | "sauver" => argument.map_or(Typed::Incomplete("save FILE"), |file| Typed::Save(file.into())),
+            "rules" | "règles" | "regles" => Typed::Rules(argument),
+            "resign" | "abandonner" => Typed::Resign,
+            "draw" | "agree" | "nulle" => Typed::Draw,
+            "lang" | "langue" => Typed::Lang(argument),
+            "hint" | "conseil" => Typed::Hint,
+            "eval" | "évaluer" | "evaluer" => Typed::Eval,
+            "help" | "aide" | "?" => Typed::Help,
+            "quit" | "exit" | "quitter" => Typed::Quit,
+            _ => Typed::Move(line.to_owned()),
         }
     }
 }
@@ -72,11 +75,12 @@ mod tests {
 
     #[test]
     fn commands_are_read_in_both_languages() {
-        assert_eq!(Command::read("  \t"), Command::Look);
-        assert_eq!(Command::read(" 32-28 "), Command::Move("32-28".to_owned()));
-        assert_eq!(Command::read("Pourquoi  32-27"), Command::Why("32-27".to_owned()));
-        assert_eq!(Command::read("règles 11"), Command::Rules(Some("11".to_owned())));
-        assert_eq!(Command::read("save ma partie.json"), Command::Save("ma partie.json".into()));
-        assert_eq!(Command::read("save"), Command::Incomplete("save FILE"));
+        assert_eq!(Typed::read("  \t"), Typed::Look);
+        assert_eq!(Typed::read(" 32-28 "), Typed::Move("32-28".to_owned()));
+        assert_eq!(Typed::read("Pourquoi  32-27"), Typed::Why("32-27".to_owned()));
+        assert_eq!(Typed::read("règles 11"), Typed::Rules(Some("11".to_owned())));
+        assert_eq!(Typed::read("save ma partie.json"), Typed::Save("ma partie.json".into()));
+        assert_eq!(Typed::read("Souffler 28"), Typed::Huff("28".to_owned()));
+        assert_eq!(Typed::read("save"), Typed::Incomplete("save FILE"));
     }
 }

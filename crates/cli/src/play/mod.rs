@@ -28,7 +28,7 @@ use session::Session;
 /// Opens the table and lets people play until they leave.
 pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
     let mut origin = None;
-    let table = match &args.load {
+    let mut table = match &args.load {
         Some(path) => {
             let (asked, file) = (args.game.info()?.id, matches::one(path, args.number)?);
             if file.game != asked {
@@ -39,8 +39,11 @@ pub fn run(args: &PlayArgs, lang: Lang) -> Result<(), CliError> {
             origin = Some(file);
             table
         }
-        None => args.game.open_for_people()?,
+        None => args.game.open_for_people(args.preset.as_deref())?,
     };
+    if args.quiet && !table.keep_quiet() {
+        return Err(CliError::NothingToKeepQuiet);
+    }
     let rng = match args.seed {
         Some(seed) => StdRng::seed_from_u64(seed),
         None => StdRng::try_from_rng(&mut SysRng).map_err(|error| CliError::Io(std::io::Error::other(error)))?,
@@ -61,7 +64,7 @@ pub fn draw(table: &dyn AnyTable, reader: Seat, lang: Lang) -> String {
     let name = |seat: Seat| table.info().sides.get(seat.index()).map_or("", |side| side.get(lang)).to_owned();
     match (table.plan(), table.scene(table.ply(), Some(reader))) {
         (Plan::Board(plan), Scene::Board(scene)) => {
-            let drawn = board::draw(&plan, &scene, board::Layout::fitting(&plan, width(), None));
+            let drawn = board::draw(&plan, &scene, board::BoardLayout::fitting(&plan, width(), None));
             let legend =
                 board::legend(&scene, lang).map_or(String::new(), |legend| format!("    {DIM}{legend}{DIM:#}\n"));
             format!("\n{drawn}\n{legend}")

@@ -8,8 +8,8 @@ use game::{BoardPlan, BoardScene, Code, Lang, Plan, Say, Scene, Seat, Turn};
 use rand::rngs::StdRng;
 use table::{AnyTable, Ending, MatchFile, Refused, TableError};
 
-use super::board::{self, Layout};
-use super::command::Command;
+use super::board::{self, BoardLayout};
+use super::command::Typed;
 use super::{cards, words};
 use crate::error::CliError;
 use crate::mind::Mind;
@@ -104,7 +104,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn obey(&mut self, line: &str) -> Result<Next, CliError> {
-        let command = Command::read(line);
+        let command = Typed::read(line);
         // In Team KM "draw" is a move: what this game understands as a move comes before our own words.
         let known = |refused: &Refused| matches!(refused.code, Code::Rule(_) | Code::Turn);
         let line = line.trim();
@@ -112,28 +112,29 @@ impl<I: BufRead, O: Write> Session<I, O> {
             return self.play(line);
         }
         match command {
-            Command::Look => return Ok(Next::Show),
-            Command::Move(text) => return self.play(&text),
-            Command::Undo => return self.undo(),
-            Command::Redo => match self.redo() {
+            Typed::Look => return Ok(Next::Show),
+            Typed::Move(text) => return self.play(&text),
+            Typed::Huff(cell) => return self.play(&format!("huff@{cell}")),
+            Typed::Undo => return self.undo(),
+            Typed::Redo => match self.redo() {
                 Ok(()) => return Ok(Next::Show),
                 Err(error) => self.refuse(&error)?,
             },
-            Command::Moves => {
+            Typed::Moves => {
                 let short = |text: String| self.table.short_line(&[text]).join(" ");
                 let legal = self.table.legal().into_iter().map(short).collect::<Vec<_>>().join("  ");
                 let legal = if legal.is_empty() { words::OVER.get(self.lang).to_owned() } else { legal };
                 writeln!(self.out, "{}", wrapped(&legal, width(), "  "))?;
             }
-            Command::Why(text) => match self.table.explain(&text) {
+            Typed::Why(text) => match self.table.explain(&text) {
                 Some(refused) => self.explain(&refused)?,
                 None => writeln!(self.out, "{}", words::LEGAL.get(self.lang))?,
             },
-            Command::Save(file) => self.save(file)?,
-            Command::Rules(rule) => self.rules(rule.as_deref())?,
-            Command::Resign => return self.resign(),
-            Command::Draw => return self.agree(),
-            Command::Lang(asked) => {
+            Typed::Save(file) => self.save(file)?,
+            Typed::Rules(rule) => self.rules(rule.as_deref())?,
+            Typed::Resign => return self.resign(),
+            Typed::Draw => return self.agree(),
+            Typed::Lang(asked) => {
                 self.lang = match (asked.as_deref(), self.lang) {
                     (Some("fr"), _) | (None, Lang::En) => Lang::Fr,
                     (Some("en"), _) | (None, Lang::Fr) => Lang::En,
@@ -141,16 +142,29 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 };
                 return Ok(Next::Show);
             }
-            Command::Hint => self.advise(true)?,
-            Command::Eval => self.advise(false)?,
-            Command::Help => writeln!(self.out, "{}", words::HELP.get(self.lang))?,
-            Command::Incomplete(usage) => writeln!(self.out, "{}", words::how_to(usage, self.lang))?,
-            Command::Quit => return Ok(Next::Leave),
+            // What a bot sees would tell whether there is a fault.
+            Typed::Hint | Typed::Eval if self.table.is_quiet() => {
+                writeln!(self.out, "{}", words::NO_ADVICE.get(self.lang))?;
+            }
+            Typed::Hint => self.advise(true)?,
+            Typed::Eval => self.advise(false)?,
+            Typed::Help => writeln!(self.out, "{}", words::HELP.get(self.lang))?,
+            Typed::Incomplete(usage) => writeln!(self.out, "{}", words::how_to(usage, self.lang))?,
+            Typed::Quit => return Ok(Next::Leave),
         }
         Ok(Next::Ask)
     }
 
     fn play(&mut self, text: &str) -> Result<Next, CliError> {
+        // Where the referee keeps quiet, a claim that does not hold is no refusal: it costs nothing, and all see it.
+        if self.table.is_quiet()
+            && let Some(claim) = self.table.claim(text).filter(|claim| !claim.holds)
+            && let Plan::Board(plan) = self.table.plan()
+        {
+            let cell = plan.cells.get(usize::from(claim.cell.0)).map_or("", |cell| cell.name.as_ref());
+            writeln!(self.out, "{}", words::claimed_wrongly(&self.name_of_turn(), cell, self.lang))?;
+            return Ok(Next::Ask);
+        }
         match self.table.play(text) {
             Ok(_) => Ok(Next::Show),
             Err(refused) => {
@@ -289,7 +303,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn explain(&mut self, refused: &Refused) -> Result<(), CliError> {
-        let message = refusal(refused, self.lang);
+        let message = refusal(refused, self.table.info(), self.lang);
         writeln!(self.out, "{}", wrapped(&message, width(), "  "))?;
         Ok(())
     }
@@ -330,19 +344,23 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 let won = words::result(&winners, result.rule.map(|rule| rule.to_string()).as_deref(), self.lang);
                 // What a rule ended says how; what players or clocks ended does not.
                 match self.table.ending() {
-                    None => format!("{} {won}", self.table.prompt(None, self.lang)),
+                    None => format!("{} {won}", self.prompt(None)),
                     Some(_) => won,
                 }
             }
-            None => self.table.prompt(self.asked().or(self.reader()), self.lang),
+            None => self.prompt(self.asked().or(self.reader())),
         };
         writeln!(self.out, "{BOLD}{}{BOLD:#}", wrapped(&line, width(), ""))?;
         Ok(())
     }
 
+    fn prompt(&self, reader: Option<Seat>) -> String {
+        self.table.info().with_sides(&self.table.prompt(reader, self.lang), self.lang)
+    }
+
     fn show_board(&mut self, plan: &BoardPlan, scene: &BoardScene) -> Result<(), CliError> {
         let screen_height = if self.screen { height() } else { None };
-        let layout = Layout::fitting(plan, width(), screen_height);
+        let layout = BoardLayout::fitting(plan, width(), screen_height);
         writeln!(self.out, "\n{}", board::draw(plan, scene, layout))?;
         let sides: Vec<String> = (0..self.table.seats())
             .map(|seat| {

@@ -35,7 +35,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
                     }
                 }
             }
-            if let Some(said) = said {
+            if let Some(said) = said.map(|said| self.table.info().with_sides(&said, self.lang)) {
                 self.tell_chance(&mut chance)?;
                 writeln!(self.out, "  {BOLD}{said}{BOLD:#}")?;
             }

@@ -10,6 +10,7 @@ pub const HELP: Words = Words::new(
     "Tapez un coup, par exemple un de ceux que « coups » montre, ou :
   coups              les coups permis
   pourquoi COUP      pourquoi un coup est refusé
+  souffler CASE      souffler une pièce fautive, là où l’on souffle
   annuler, refaire   reprendre un coup, le rejouer
   règles [N]         toutes les règles, ou la règle N
   sauver FICHIER     garder la partie (tablee play JEU --load FICHIER la reprend)
@@ -20,6 +21,7 @@ pub const HELP: Words = Words::new(
     "Type a move, for example one that \"moves\" shows, or:
   moves              the legal moves
   why MOVE           why a move is refused
+  huff SQUARE        huff a guilty piece, where pieces are huffed
   undo, redo         take a move back, play it again
   rules [N]          all the rules, or rule N
   save FILE          keep the match (tablee play GAME --load FILE goes on with it)
@@ -39,6 +41,8 @@ pub const LEGAL: Words = Words::new("Ce coup est permis.", "That move is legal."
 pub const OVER: Words = Words::new("La partie est finie.", "The match is over.");
 pub const EXISTS: Words =
     Words::new("Ce fichier existe déjà ; choisissez un autre nom.", "That file is already there; choose another name.");
+pub const NO_ADVICE: Words =
+    Words::new("L’arbitre se tait : le robot aussi.", "The referee keeps quiet, and so does the bot.");
 pub const END_TAKEN_BACK: Words =
     Words::new("La fin est reprise ; la partie continue.", "The end is taken back; the match goes on.");
 pub const BYE: Words = Words::new("À bientôt !", "See you soon!");
@@ -129,6 +133,13 @@ pub fn pass_keyboard(name: &str, lang: Lang) -> String {
         Lang::Fr => format!("Passez le clavier à {name}, qui appuie sur Entrée."),
         Lang::En => format!("Pass the keyboard to {name}, who presses Enter."),
     }
+}
+
+pub fn claimed_wrongly(name: &str, cell: &str, lang: Lang) -> String {
+    lang.pick(
+        format_args!("{name} souffle {cell} à tort : cette pièce n’est pas en faute."),
+        format_args!("{name} claims {cell}, and wrongly: that piece is not at fault."),
+    )
 }
 
 pub fn how_to(usage: &str, lang: Lang) -> String {

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use table::analysis::{BestLine, best_lines, strongest};
 use table::{AnyTable, catalogue};
 
-use request::{Effort, Id, Wish};
+use request::{Id, SearchEffort, Wish};
 
 pub use request::Request;
 pub use stream::LONGEST_LINE;
@@ -141,18 +141,19 @@ impl Problem {
 
 fn judge(request: &Request, lang: Lang) -> Result<Answer, Problem> {
     let mut table = open(request, lang)?;
+    let info = table.info();
     for (ply, text) in request.moves.iter().enumerate() {
         table.play(text).map_err(|refused| Problem {
             text: Some(text.clone()),
             ply: Some(ply),
             rule: Some(refused.code.to_string()),
-            message: output::refusal(&refused, lang),
+            message: output::refusal(&refused, info, lang),
         })?;
     }
     let refusal = request.explain.as_ref().map(|text| {
         table
             .explain(text)
-            .map(|refused| Why { rule: refused.code.to_string(), message: output::refusal(&refused, lang) })
+            .map(|refused| Why { rule: refused.code.to_string(), message: output::refusal(&refused, info, lang) })
     });
     let best = request.best.and_then(Wish::effort).map(|effort| lines(&*table, effort));
     let eval = request.eval.and_then(Wish::effort).map(|effort| worth(&*table, effort));
@@ -160,16 +161,16 @@ fn judge(request: &Request, lang: Lang) -> Result<Answer, Problem> {
 }
 
 /// The best moves; none where it is nobody's turn.
-fn lines(table: &dyn AnyTable, effort: Effort) -> Vec<BestLine> {
+fn lines(table: &dyn AnyTable, effort: SearchEffort) -> Vec<BestLine> {
     let time = effort.time.map(Duration::from_millis);
     let limits = Limits { nodes: Some(effort.nodes), time, ..Limits::default() };
     best_lines(table, effort.lines, &limits, &strongest)
 }
 
-fn worth(table: &dyn AnyTable, effort: Effort) -> Option<Worth> {
+fn worth(table: &dyn AnyTable, effort: SearchEffort) -> Option<Worth> {
     let Turn::Player(seat) = table.turn() else { return None };
     let BestLine { score, chance, depth, nodes, .. } =
-        lines(table, Effort { lines: 1, ..effort }).into_iter().next()?;
+        lines(table, SearchEffort { lines: 1, ..effort }).into_iter().next()?;
     Some(Worth { seat: table.seat_name(seat), score, chance, depth, nodes })
 }
 

@@ -61,13 +61,13 @@ pub enum Wish {
     /// As much as usual; `false` is as if nothing were asked.
     Plain(bool),
     /// So much.
-    Much(Effort),
+    Much(SearchEffort),
 }
 
 /// How much thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Effort {
+pub struct SearchEffort {
     /// How many of the best moves, from 1 to 32.
     pub lines: usize,
     /// Positions for each – games played out where hands are hidden –, up to fifty million.
@@ -76,22 +76,22 @@ pub struct Effort {
     pub time: Option<u64>,
 }
 
-impl Default for Effort {
-    fn default() -> Effort {
-        Effort { lines: 3, nodes: 100_000, time: None }
+impl Default for SearchEffort {
+    fn default() -> SearchEffort {
+        SearchEffort { lines: 3, nodes: 100_000, time: None }
     }
 }
 
 impl Wish {
     /// What is asked for, within bounds: no request takes for ever. Nothing where it is `false`.
-    pub fn effort(self) -> Option<Effort> {
-        let Effort { lines, nodes, time } = match self {
+    pub fn effort(self) -> Option<SearchEffort> {
+        let SearchEffort { lines, nodes, time } = match self {
             Wish::Plain(false) => return None,
-            Wish::Plain(true) => Effort::default(),
+            Wish::Plain(true) => SearchEffort::default(),
             Wish::Much(effort) => effort,
         };
         let (lines, nodes) = (lines.clamp(1, 32), nodes.clamp(1, 50_000_000));
-        Some(Effort { lines, nodes, time: Some(time.unwrap_or(60_000).clamp(1, 60_000)) })
+        Some(SearchEffort { lines, nodes, time: Some(time.unwrap_or(60_000).clamp(1, 60_000)) })
     }
 }
 

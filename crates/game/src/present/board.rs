@@ -23,6 +23,48 @@ pub struct BoardPlan {
     pub edge: Vec<EdgeTile>,
     /// What marks can say here: the legend.
     pub signs: Vec<Sign>,
+    /// What a hand can put on the cells to set up a position; nothing where none is set up so.
+    pub pieces: Vec<PieceKind>,
+}
+
+/// A board as a hand has set it up: drawn as scenes are, and whose turn it shall be.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Arranged {
+    /// The pieces.
+    pub pieces: Vec<Pieces>,
+    /// Where the strips lie in the drawing, which need not be where they lie when it is that seat's turn.
+    #[serde(default)]
+    pub strips: Vec<StripPlace>,
+    /// Marks that belong to the position: where the balls are.
+    #[serde(default)]
+    pub marks: Vec<Mark>,
+    /// Whose turn it is, counted from 0.
+    pub turn: u8,
+}
+
+impl Arranged {
+    /// The pieces one by one.
+    pub fn each(&self) -> impl Iterator<Item = Piece> + '_ {
+        let heap = |&Pieces { seat, kind, count, ref cells }: &'_ Pieces| {
+            cells.iter().map(move |&cell| Piece { cell, seat, kind, count }).collect::<Vec<_>>()
+        };
+        self.pieces.iter().flat_map(heap)
+    }
+}
+
+impl From<&BoardScene> for Arranged {
+    /// A scene as if a hand had set it up, the first seat to move.
+    fn from(scene: &BoardScene) -> Arranged {
+        let heap = |&Piece { cell, seat, kind, count }: &Piece| Pieces { seat, kind, count, cells: vec![cell] };
+        Arranged {
+            pieces: scene.pieces.iter().map(heap).collect(),
+            strips: scene.strips.clone(),
+            marks: scene.marks.clone(),
+            turn: 0,
+        }
+    }
 }
 
 /// What lies under the cells of a board.
@@ -169,17 +211,17 @@ pub struct Piece {
 }
 
 /// Equal pieces on several cells, as they are told.
-#[derive(Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pieces {
     /// Whose, counted from 0.
-    seat: u8,
+    pub seat: u8,
     /// What they are.
-    kind: PieceKind,
+    pub kind: PieceKind,
     /// How many on each cell.
-    count: u8,
+    pub count: u8,
     /// Where.
-    cells: Vec<CellId>,
+    pub cells: Vec<CellId>,
 }
 
 fn heaps<S: Serializer>(pieces: &[Piece], serializer: S) -> Result<S::Ok, S::Error> {
@@ -209,7 +251,7 @@ pub enum PieceKind {
 }
 
 /// Where a strip lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StripPlace {
     /// The strip.
@@ -219,7 +261,7 @@ pub struct StripPlace {
 }
 
 /// A mark on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The cell.

@@ -24,6 +24,8 @@ pub struct CardsPlan {
     pub shot: Vec<Face>,
     /// The twelve faces of the clearance die.
     pub clearance: Vec<u8>,
+    /// How many cards each player gives at half-time at most.
+    pub swaps: u8,
     /// The hash of the deck.
     pub deck: String,
 }
@@ -46,6 +48,8 @@ pub struct PlanCard {
     pub count: u8,
     /// Its name.
     pub name: Words,
+    /// What it does, in a line.
+    pub does: Words,
 }
 
 /// What stands where now, as one reader may see it. Seats and teams are counted from 0.

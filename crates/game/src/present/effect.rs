@@ -58,8 +58,10 @@ pub enum Effect {
     Booked { seat: u8, card: CardCode, limit: u8 },
     /// A card is lost at random.
     Lose { seat: u8, card: CardCode },
-    /// The shot die.
-    Die { face: Face },
+    /// A penalty is awarded.
+    Penalty { seat: u8 },
+    /// The shot die, rolled for a player.
+    Die { seat: u8, face: Face },
     /// The clearance die.
     Clear { number: u8 },
     /// A team scores.
@@ -86,4 +88,17 @@ pub enum Effect {
     Kick { team: u8, face: Face },
     /// The match is over.
     Over,
+}
+
+impl Effect {
+    /// Whether everybody at the table looks up: a goal, half-time, a red card. People see such a moment for about two
+    /// seconds, and whoever plays next waits for it.
+    pub fn is_big(&self) -> bool {
+        match self {
+            Effect::Goal { .. } | Effect::Scored { .. } | Effect::Half { .. } | Effect::Full { .. } => true,
+            Effect::Penalty { .. } | Effect::Die { .. } | Effect::Kick { .. } | Effect::Shootout | Effect::Over => true,
+            Effect::Booked { card, .. } => card.0 == "RED",
+            _ => false,
+        }
+    }
 }

@@ -9,11 +9,11 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Lang, Outcome, Seat};
+use crate::{Game, Lang, Outcome, Seat, Seats};
 
 pub use board::{
-    Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind, Pieces,
-    Shout, Sign, Strip, StripPlace, Threat,
+    Along, Arranged, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Ground, Look, Mark, MarkKind, Piece, PieceKind,
+    Pieces, Shout, Sign, Strip, StripPlace, Threat,
 };
 pub use cards::{
     CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
@@ -122,6 +122,12 @@ pub trait Present: Game {
     /// What a reader sees.
     fn scene(view: &Self::View) -> Scene;
 
+    /// The position text of a board that a hand has set up, whether there is such a position or not; nothing where none is
+    /// set up so.
+    fn arranged(_options: &Self::Options, _board: &Arranged) -> Option<String> {
+        None
+    }
+
     /// What a hand touches, in order, to make this legal move, one of the position's `legal` ones. No two of them have
     /// the same steps, and the steps of one may be the beginning of another's.
     fn steps(&self, mv: Self::Move, legal: &[Self::Move]) -> Vec<Step>;
@@ -137,6 +143,23 @@ pub trait Present: Game {
 
     /// What the reader sees happen when this legal move is played here, in order.
     fn effects(&self, mv: Self::Move, reader: Option<Seat>) -> Vec<Effect>;
+
+    /// What this legal move would do here, in a sentence for whoever is about to make it, where that is worth saying.
+    /// Seats are named `{0}`, `{1}` and so on.
+    fn foretell(&self, _mv: Self::Move, _lang: Lang) -> Option<String> {
+        None
+    }
+
+    /// At a turn of chance that a player makes with his own hand – a kick in a shoot-out –, those of whom one throws,
+    /// each in turn; nobody where chance needs no hand.
+    fn throwers(&self) -> Seats {
+        Seats::NONE
+    }
+
+    /// What a reader sees when the match is over, by a rule or not: nothing is secret any more.
+    fn final_scene(&self, reader: Option<Seat>) -> Scene {
+        Self::scene(&self.view(reader))
+    }
 
     /// Where what a hand puts down stands once this legal move is over, if that is elsewhere: a plate carries it on.
     fn comes_to(&self, _mv: Self::Move) -> Option<CellId> {

@@ -21,7 +21,7 @@ pub use pace::Pace;
 pub use player::{Player, PlayerError, PlayerKind};
 pub use report::{Played, Report, SeenScore};
 pub use running::Listener;
-pub use score::{Elo, Sprt, Tally, Verdict};
+pub use score::{Elo, Sprt, SprtVerdict, Tally};
 
 pub use crate::hub::HubError;
 
@@ -170,7 +170,7 @@ mod tests {
             let (report, games) = kept("plain:6", "random", &settings);
             assert!(report.tally.games() < 4_000);
             assert_eq!(games.len(), report.tally.games() as usize, "what counts is told");
-            assert_eq!(report.sprt.map(|(_, verdict)| verdict), Some(Verdict::Accepted));
+            assert_eq!(report.sprt.map(|(_, verdict)| verdict), Some(SprtVerdict::Accepted));
         }
     }
 

@@ -3,7 +3,7 @@
 use game::{Game, Line, Outcome, Seat, Seats, Values};
 use serde::Serialize;
 
-use super::{Elo, Pace, Player, Sprt, Tally, Verdict};
+use super::{Elo, Pace, Player, Sprt, SprtVerdict, Tally};
 
 /// A match that was played.
 #[derive(Clone, Debug, Serialize)]
@@ -31,7 +31,7 @@ pub struct Report {
     /// The same as an Elo difference.
     pub elo: Elo,
     /// The sequential test and its verdict, if one was asked for.
-    pub sprt: Option<(Sprt, Verdict)>,
+    pub sprt: Option<(Sprt, SprtVerdict)>,
     /// Moves per game.
     pub length: f64,
     /// How long each player thought.

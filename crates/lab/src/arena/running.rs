@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{ArenaError, Played, Sprt, Tally, Verdict};
+use super::{ArenaError, Played, Sprt, SprtVerdict, Tally};
 
 /// Hears of a match while it is played; from any thread, but one call at a time.
 pub trait Listener {
@@ -30,7 +30,7 @@ pub(super) struct Running<'a> {
     /// Moves of all games.
     pub moves: u64,
     /// The first verdict stands: pairs that others were just playing are counted, but not judged again.
-    pub verdict: Verdict,
+    pub verdict: SprtVerdict,
     /// Why no more is played, where something went wrong: the first that did.
     pub failed: Option<ArenaError>,
     test: Option<Sprt>,
@@ -44,7 +44,7 @@ pub(super) struct Running<'a> {
 impl<'a> Running<'a> {
     pub fn new(test: Option<Sprt>, listener: &'a mut (dyn Listener + Send)) -> Running<'a> {
         let (tally, early) = (Tally::default(), BTreeMap::new());
-        Running { tally, moves: 0, verdict: Verdict::Open, failed: None, test, listener, early, next: 0 }
+        Running { tally, moves: 0, verdict: SprtVerdict::Open, failed: None, test, listener, early, next: 0 }
     }
 
     /// Counts a pair, if it was played to its end; whether another is wanted.
@@ -64,10 +64,10 @@ impl<'a> Running<'a> {
             self.next += 1;
         }
         self.listener.progress(&self.tally);
-        if let (Some(test), Verdict::Open) = (self.test, self.verdict) {
+        if let (Some(test), SprtVerdict::Open) = (self.test, self.verdict) {
             self.verdict = test.verdict(&self.tally);
         }
-        self.verdict == Verdict::Open
+        self.verdict == SprtVerdict::Open
     }
 
     /// No more pairs come: tells those that still waited for one that will never end.

@@ -125,7 +125,7 @@ pub struct Sprt {
 /// What a sequential test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// The larger difference holds.
     Accepted,
     /// The smaller one does.
@@ -141,14 +141,14 @@ impl Sprt {
     const FEWEST: u32 = 10;
 
     /// The verdict after these results.
-    pub fn verdict(self, tally: &Tally) -> Verdict {
+    pub fn verdict(self, tally: &Tally) -> SprtVerdict {
         if tally.pairs.iter().sum::<u32>() < Sprt::FEWEST {
-            return Verdict::Open;
+            return SprtVerdict::Open;
         }
         match tally.likelihood(self) {
-            ratio if ratio >= Sprt::BOUND => Verdict::Accepted,
-            ratio if ratio <= -Sprt::BOUND => Verdict::Rejected,
-            _ => Verdict::Open,
+            ratio if ratio >= Sprt::BOUND => SprtVerdict::Accepted,
+            ratio if ratio <= -Sprt::BOUND => SprtVerdict::Rejected,
+            _ => SprtVerdict::Open,
         }
     }
 }
@@ -192,28 +192,28 @@ mod tests {
     #[test]
     fn a_sequential_test_decides_both_ways() {
         let test = Sprt { elo0: 0.0, elo1: 30.0 };
-        assert_eq!(test.verdict(&Tally::default()), Verdict::Open);
-        assert_eq!(test.verdict(&tally([20, 10, 100, 40, 150])), Verdict::Accepted);
-        assert_eq!(test.verdict(&tally([150, 40, 100, 10, 20])), Verdict::Rejected);
-        assert_eq!(test.verdict(&tally([1, 0, 2, 0, 1])), Verdict::Open);
+        assert_eq!(test.verdict(&Tally::default()), SprtVerdict::Open);
+        assert_eq!(test.verdict(&tally([20, 10, 100, 40, 150])), SprtVerdict::Accepted);
+        assert_eq!(test.verdict(&tally([150, 40, 100, 10, 20])), SprtVerdict::Rejected);
+        assert_eq!(test.verdict(&tally([1, 0, 2, 0, 1])), SprtVerdict::Open);
     }
 
     #[test]
     fn equal_results_decide_too_but_a_handful_does_not() {
         let test = Sprt { elo0: 0.0, elo1: 30.0 };
-        assert_eq!(test.verdict(&tally([0, 0, 0, 0, 200])), Verdict::Accepted);
-        assert_eq!(test.verdict(&tally([200, 0, 0, 0, 0])), Verdict::Rejected);
-        assert_eq!(test.verdict(&tally([0, 0, 200, 0, 0])), Verdict::Rejected);
-        assert_eq!(Sprt { elo0: 0.0, elo1: 800.0 }.verdict(&tally([0, 0, 0, 0, 9])), Verdict::Open);
+        assert_eq!(test.verdict(&tally([0, 0, 0, 0, 200])), SprtVerdict::Accepted);
+        assert_eq!(test.verdict(&tally([200, 0, 0, 0, 0])), SprtVerdict::Rejected);
+        assert_eq!(test.verdict(&tally([0, 0, 200, 0, 0])), SprtVerdict::Rejected);
+        assert_eq!(Sprt { elo0: 0.0, elo1: 800.0 }.verdict(&tally([0, 0, 0, 0, 9])), SprtVerdict::Open);
         // Ten pairs that are nearly alike: a variance guessed from them would decide at once, with a ratio of 7.7.
-        assert_eq!(test.verdict(&tally([0, 0, 2, 8, 0])), Verdict::Open);
+        assert_eq!(test.verdict(&tally([0, 0, 2, 8, 0])), SprtVerdict::Open);
     }
 
     /// How often the verdict is the wrong one, where the true difference is one of the two.
     fn wrong(test: Sprt, truth: f64, draws: f64, runs: u64) -> f64 {
         let score = expected(truth);
         let drawn = draws * 2.0 * score.min(1.0 - score);
-        let bad = if truth == test.elo0 { Verdict::Accepted } else { Verdict::Rejected };
+        let bad = if truth == test.elo0 { SprtVerdict::Accepted } else { SprtVerdict::Rejected };
         let run = |seed: u64| {
             let mut rng = StdRng::seed_from_u64(seed);
             let mut game = || match rng.random::<f64>() {
@@ -225,7 +225,7 @@ mod tests {
             loop {
                 tally.add_pair([game(), game()]);
                 let verdict = test.verdict(&tally);
-                if verdict != Verdict::Open {
+                if verdict != SprtVerdict::Open {
                     return verdict == bad;
                 }
             }

@@ -34,7 +34,7 @@ pub struct Experiment {
 
 /// What was measured, mode by mode.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Findings {
+pub struct DeckFindings {
     /// What every draw followed from.
     pub seed: u64,
     /// Each mode.
@@ -66,7 +66,7 @@ pub struct ModeFindings {
 const LONGEST: usize = 5_000;
 
 /// Plays the matches. `progress` hears how many were played, of all modes together.
-pub fn run(experiment: &Experiment, progress: &mut dyn FnMut(u64)) -> Findings {
+pub fn run(experiment: &Experiment, progress: &mut dyn FnMut(u64)) -> DeckFindings {
     let mut played = 0;
     let mut modes = Vec::new();
     for &mode in &experiment.modes {
@@ -84,7 +84,7 @@ pub fn run(experiment: &Experiment, progress: &mut dyn FnMut(u64)) -> Findings {
         }
         modes.push(sums.findings(mode));
     }
-    Findings { seed: experiment.seed, modes }
+    DeckFindings { seed: experiment.seed, modes }
 }
 
 fn start(experiment: &Experiment, mode: Mode) -> Option<TeamKm> {

@@ -7,7 +7,7 @@ use plotters::coord::ranged1d::Ranged;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::Findings;
+use super::DeckFindings;
 
 /// Why no picture could be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,13 +29,13 @@ const COLOURS: [RGBColor; 6] = [
 ];
 
 /// Draws the findings as SVG.
-pub fn picture(findings: &Findings, lang: Lang) -> Result<String, PictureError> {
+pub fn picture(findings: &DeckFindings, lang: Lang) -> Result<String, PictureError> {
     let mut svg = String::new();
     draw(findings, lang, &mut svg).map_err(|error| PictureError(error.to_string()))?;
     Ok(svg)
 }
 
-fn draw<'a>(findings: &Findings, lang: Lang, svg: &'a mut String) -> Result<(), Box<dyn std::error::Error + 'a>> {
+fn draw<'a>(findings: &DeckFindings, lang: Lang, svg: &'a mut String) -> Result<(), Box<dyn std::error::Error + 'a>> {
     let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
     let (upper, lower) = area.split_vertically(UPPER);
@@ -78,7 +78,7 @@ fn frame<'a, 'b>(panel: &'b Panel<'a>, title: &str) -> ChartBuilder<'b, 'b, SVGB
 }
 
 /// What is told of each mode.
-fn by_mode(findings: &Findings) -> [(Words, Vec<Group>); 4] {
+fn by_mode(findings: &DeckFindings) -> [(Words, Vec<Group>); 4] {
     let groups = |of: &dyn Fn(&super::ModeFindings) -> Vec<f64>| {
         findings.modes.iter().map(|mode| Group { name: mode.mode.to_owned(), values: of(mode) }).collect()
     };
@@ -94,7 +94,7 @@ fn by_mode(findings: &Findings) -> [(Words, Vec<Group>); 4] {
 }
 
 /// For each rule that had a part in some mode, a bar a mode.
-fn by_rule(findings: &Findings) -> Vec<Group> {
+fn by_rule(findings: &DeckFindings) -> Vec<Group> {
     let rules: BTreeSet<_> = findings.modes.iter().flat_map(|mode| mode.rules.keys().copied()).collect();
     let values = |rule| findings.modes.iter().map(|mode| mode.rules.get(&rule).copied().unwrap_or(0.0)).collect();
     rules.into_iter().map(|rule| Group { name: rule.to_string(), values: values(rule) }).collect()

@@ -240,9 +240,41 @@ fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| splitmix(hash ^ u64::from(byte)))
 }
 
-/// Whether the solver's first move is still the only one by the margin when searched with so many nodes.
-pub fn holds(table: &dyn AnyTable, puzzle: &Puzzle, search: &Search, nodes: u64) -> bool {
-    only(table, search, nodes, splitmix(search.seed)).is_some_and(|line| puzzle.solution.first() == Some(&line.text))
+/// How many moves of a solution stand when each of the solver's is searched with so many nodes: up to the last of them
+/// before the first that is no longer the only one by the margin, none where that is the first of all. The solver's
+/// first `known` moves are taken as searched.
+pub fn firm(start: &dyn AnyTable, puzzle: &Puzzle, search: &Search, nodes: u64, known: usize) -> usize {
+    let Turn::Player(solver) = start.turn() else { return 0 };
+    let team = start.team(solver);
+    let mut table = start.boxed_clone();
+    let (mut stand, mut own) = (0, 0);
+    for (at, text) in puzzle.solution.iter().enumerate() {
+        let solving = matches!(table.turn(), Turn::Player(seat) if team.contains(seat));
+        if solving {
+            own += 1;
+            let forced = table.legal().len() == 1;
+            let only = || only(&*table, search, nodes, splitmix(search.seed)).is_some_and(|line| line.text == *text);
+            if own > known && !forced && !only() {
+                break;
+            }
+        }
+        if table.play(text).is_err() {
+            break;
+        }
+        if solving {
+            stand = at + 1;
+        }
+    }
+    stand
+}
+
+/// A puzzle whose solution ends after so many moves, with the themes that its moves have; nothing where none is left.
+pub fn cut(start: &dyn AnyTable, puzzle: &Puzzle, moves: usize) -> Option<Puzzle> {
+    let solution = puzzle.solution.get(..moves).filter(|moves| !moves.is_empty())?.to_vec();
+    // Whether it saves was found out by the search that made it.
+    let saves = puzzle.themes.iter().any(|theme| theme == "save");
+    let themes = themes::of(start, &solution, saves);
+    Some(Puzzle { solution, themes, ..puzzle.clone() })
 }
 
 #[cfg(test)]
@@ -267,7 +299,24 @@ mod tests {
             puzzle.themes.contains(&"coup".to_owned()) && puzzle.themes.contains(&"rafle".to_owned()),
             "{puzzle:?}"
         );
-        assert!(holds(&*royal, &puzzle, &search, 60_000));
+        let whole = puzzle.solution.len();
+        assert_eq!(firm(&*royal, &puzzle, &search, 60_000, 0), whole);
+        // A move more, where several win: the solution stands up to there, unless that one is taken as searched.
+        let (mut longer, mut table) = (puzzle.clone(), royal.boxed_clone());
+        puzzle.solution.iter().for_each(|text| drop(table.play(text).unwrap()));
+        while table.legal().len() == 1 || table.turn() != royal.turn() {
+            let text = table.legal().remove(0);
+            table.play(&text).unwrap();
+            longer.solution.push(text);
+        }
+        longer.solution.extend(table.legal().pop());
+        longer.check(info).unwrap();
+        let stand = firm(&*royal, &longer, &search, 60_000, 0);
+        assert!((whole..longer.solution.len()).contains(&stand), "{stand} of {longer:?}");
+        assert_eq!(firm(&*royal, &longer, &search, 1, 9), longer.solution.len());
+        let one = cut(&*royal, &puzzle, 1).unwrap();
+        assert!(one.solution.len() == 1 && !one.themes.contains(&"rafle".to_owned()), "{one:?}");
+        assert_eq!(cut(&*royal, &puzzle, 0), None);
         let start = info.open(&Values::read(info.options, []).unwrap()).unwrap();
         assert!(look(&*start, &search, 1).is_none(), "the first position of a match is no puzzle");
         assert!(look(&*at("dames", "W:W31,37,42:B26,9,13,8"), &search, 1).is_none());

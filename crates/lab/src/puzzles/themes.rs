@@ -1,5 +1,7 @@
 //! What a puzzle is about, as far as its moves tell.
 
+mod draughts;
+
 use game::{GameOptions, Manner, Seat, Turn};
 use rules::kidam::{Kidam, Side};
 use table::AnyTable;
@@ -19,13 +21,13 @@ struct Played {
 pub(super) fn of(start: &dyn AnyTable, solution: &[String], saves: bool) -> Vec<String> {
     let (moves, end) = walk(start, solution);
     let mut themes: Vec<&str> = match start.info().id {
-        "dames" | "damsystem" => draughts(start, &moves),
+        "dames" | "damsystem" => draughts::themes(start, &moves, &*end),
         "kidam" => kidam(start, &moves, &*end),
         "damata" => damata(&moves),
         "team-km" => cards(&moves),
         _ => Vec::new(),
     };
-    if saves && !start.has_secrets() {
+    if saves && !start.has_secrets() && !themes.contains(&"save") {
         themes.push("save");
     }
     if themes.is_empty() {
@@ -59,55 +61,6 @@ fn walk(start: &dyn AnyTable, solution: &[String]) -> (Vec<Played>, Box<dyn AnyT
     (moves, table)
 }
 
-/// Pieces that a capture takes, by its canonical text: from, to, and what is taken.
-fn taken(played: &Played) -> usize {
-    if played.manner == Manner::Capture { played.text.split('x').count().saturating_sub(2) } else { 0 }
-}
-
-fn draughts(start: &dyn AnyTable, moves: &[Played]) -> Vec<&'static str> {
-    let mut themes = Vec::new();
-    let own: usize = moves.iter().filter(|played| played.own).map(taken).sum();
-    let given: usize = moves.iter().filter(|played| !played.own).map(taken).sum();
-    if given > 0 && own > given && moves.iter().skip(1).any(|played| played.own && taken(played) >= 2) {
-        themes.push("coup");
-    }
-    if moves.iter().any(|played| played.own && taken(played) >= 3) {
-        themes.push("rafle");
-    }
-    if moves.first().is_some_and(|first| first.captures > 1 && first.captures == first.choices) {
-        themes.push("choice");
-    }
-    if moves.iter().any(|played| played.own && played.manner == Manner::Pass) {
-        themes.push("pass");
-    }
-    let position = start.position();
-    let pieces = position.matches([',', ':']).count();
-    if crowns(start, moves) {
-        themes.push("king");
-    }
-    if pieces <= 10 {
-        themes.push("ending");
-    }
-    themes
-}
-
-/// Whether a man of the solver becomes a king.
-fn crowns(start: &dyn AnyTable, moves: &[Played]) -> bool {
-    let mut table = start.boxed_clone();
-    for played in moves {
-        let log = table.ply();
-        if table.play(&played.text).is_err() {
-            return false;
-        }
-        let entries = table.log_for(log, None, game::Lang::En);
-        let crowned = entries.iter().flat_map(|entry| &entry.effects);
-        if played.own && crowned.into_iter().any(|effect| matches!(effect, game::Effect::Crown { .. })) {
-            return true;
-        }
-    }
-    false
-}
-
 fn kidam(start: &dyn AnyTable, moves: &[Played], end: &dyn AnyTable) -> Vec<&'static str> {
     let mut themes = Vec::new();
     let position = |table: &dyn AnyTable| {
@@ -124,15 +77,23 @@ fn kidam(start: &dyn AnyTable, moves: &[Played], end: &dyn AnyTable) -> Vec<&'st
             _ => Side::White,
         };
         let other = solver.other();
-        if !scored && after.threatens(solver) && !before.threatens(solver) {
+        if !scored && after.threatens(solver) {
             themes.push("kidam");
         }
-        if after.offside_count(other) > before.offside_count(other) {
+        if before.threatens(other) && !after.threatens(other) {
+            themes.push("save");
+        }
+        // Whoever has somebody offside cannot shoot: one sets that trap, or gets out of it.
+        let trap = after.offside_count(other) > before.offside_count(other);
+        if trap || after.offside_count(solver) < before.offside_count(solver) {
             themes.push("offside");
         }
     }
     if moves.iter().any(|played| played.own && keeper_moves(&played.text)) {
         themes.push("keeper");
+    }
+    if themes.is_empty() && moves.iter().any(|played| played.own && played.manner == Manner::Ball) {
+        themes.push("advance");
     }
     themes
 }
@@ -152,6 +113,8 @@ fn damata(moves: &[Played]) -> Vec<&'static str> {
     }
     if own().any(|played| played.manner == Manner::Capture && path(played) >= 2) {
         themes.push("gobble");
+    } else if own().any(|played| played.manner == Manner::Capture) {
+        themes.push("removal");
     }
     let bonus = |played: &Played| {
         played.text.split_once(':').is_some_and(|(_, path)| path.split(',').any(|cell| cell == "d4" || cell == "d11"))

@@ -87,8 +87,17 @@ fn play<G: Features, J: Judge<G>>(judge: &J, variant: usize, nodes: u64, seed: u
     let first_team = line.position().team(Seat(0));
     let opening = OPENING + seed % (2 * OPENING + 1);
     // Nothing is given up: what is learnt does not hang on what the search hopes for.
-    let style =
-        Style { depth: 60, quiescence: 64, full_width: false, prunes: false, noise: 0, contempt: 0, seed, memory: 1 };
+    let style = Style {
+        depth: 60,
+        quiescence: 64,
+        full_width: false,
+        prunes: false,
+        selective: false,
+        noise: 0,
+        contempt: 0,
+        seed,
+        memory: 1,
+    };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();
     while let Turn::Player(seat) = line.turn() {

@@ -1,10 +1,10 @@
 //! Learns what places and cards are worth: many quick matches, then logistic regression of their results.
 
+use bots::Dice;
 use bots::Playout;
 use bots::team_km::worth::{AllWeights, ModeWeights, SLOPES, STAGE, WEIGHTS, counted, knot, stage};
 use bots::team_km::{Greedy, begins};
 use game::{Game, Seat, Turn};
-use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rules::team_km::{Mode, Move, Options, TeamKm};
@@ -89,7 +89,7 @@ pub(crate) fn train(
 
 fn play(mode: Mode, seed: u64, samples: &mut Vec<Sample>) {
     let Some(options) = Options::new(mode, Seat(0), false) else { return };
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Dice::seed_from_u64(seed);
     let mut state = TeamKm::new(&options);
     let mut moves = Vec::new();
     let first = samples.len();
@@ -120,7 +120,7 @@ fn play(mode: Mode, seed: u64, samples: &mut Vec<Sample>) {
     samples[first..].iter_mut().for_each(|sample| sample.result = result);
 }
 
-fn choose(state: &TeamKm, seat: Seat, moves: &[Move], rng: &mut SmallRng) -> Option<Move> {
+fn choose(state: &TeamKm, seat: Seat, moves: &[Move], rng: &mut Dice) -> Option<Move> {
     if rng.random_bool(ADVENTURE) {
         return moves.choose(rng).copied();
     }
@@ -152,7 +152,7 @@ fn result(end: &TeamKm, mode: Mode) -> [f32; 3] {
 }
 
 fn learn(mode: Mode, samples: &mut Vec<Sample>, seed: u64) -> (ModeWeights, f64) {
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Dice::seed_from_u64(seed);
     let aside = samples.split_off(samples.len() - samples.len() / 10);
     let mut weights = ModeWeights::blank();
     // Steps shrink with what each weight has already been moved by (AdaGrad): rare cards learn as well as common ones.

@@ -104,6 +104,8 @@ pub struct Opened {
     pub seats: Vec<u8>,
     /// The invitations to the seats by link.
     pub invitations: Vec<Invitation>,
+    /// The invitation for everybody, where a seat is by link: who has it chooses a seat that is free.
+    pub group: Option<String>,
 }
 
 /// An invitation to one seat.
@@ -128,12 +130,107 @@ pub struct Joined {
     pub seats: Vec<u8>,
 }
 
+/// What an invitation is worth.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InvitationState {
+    /// Whether it opens anything.
+    pub state: InvitationWorth,
+    /// The seats it opens now.
+    pub seats: Vec<u8>,
+}
+
+/// Whether an invitation opens anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum InvitationWorth {
+    /// A seat waits.
+    Good,
+    /// Somebody sits there already.
+    Used,
+    /// The match is over, or was called off.
+    Over,
+    /// It never opened anything here.
+    Unknown,
+}
+
 /// A match was brought here.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Imported {
     /// The table to replay it at.
     pub table: String,
+}
+
+/// How the server can be reached, as far as whoever asks may know.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reach {
+    /// By whom.
+    pub kind: ReachKind,
+    /// Addresses that others can open, the likeliest first; told on the machine itself, or where one was made public.
+    pub addresses: Vec<String>,
+}
+
+/// By whom a server can be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ReachKind {
+    /// From this machine only.
+    Local,
+    /// From the network it is in.
+    Network,
+    /// By an address that was made public.
+    Public,
+}
+
+/// What is new on the first page: each list as it stands now, where it has changed.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HomeNews {
+    /// Listed tables with an empty seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Vec<TableLine>>,
+    /// Listed tables at which somebody plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub live: Option<Vec<TableLine>>,
+    /// The tables that were asked for by their ids.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub yours: Option<Vec<TableLine>>,
+}
+
+/// Six words that lead to one's seats from another browser, once and for a few minutes.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandoverCode {
+    /// The words.
+    pub code: String,
+    /// For how many seconds they are good.
+    pub seconds: u32,
+}
+
+/// What came over from another browser.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandedOver {
+    /// The name that was used there.
+    pub name: String,
+    /// The tables, and the seats that are held here from now on.
+    pub tables: Vec<HandedTable>,
+}
+
+/// One table that came over.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandedTable {
+    /// Its id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// The seats.
+    pub seats: Vec<u8>,
 }
 
 /// A page of a list.
@@ -161,11 +258,11 @@ pub struct TableLine {
     pub players: Vec<Option<String>>,
     /// Where it stands.
     pub status: Status,
-    /// How many moves were played.
+    /// How many moves players made: what is dealt or thrown is none.
     pub ply: u32,
     /// When it was set up.
     pub created: u64,
-    /// The seat to act; nobody where the match waits, is over, or has not been looked at for long.
+    /// The seat to act; nobody where the match waits, is over, or nobody asked for it by its id.
     pub turn: Option<u8>,
     /// The result, once there is one.
     pub result: Option<ResultInfo>,
@@ -215,7 +312,7 @@ pub enum ServerMessage<'a> {
         /// What was said.
         chat: Vec<ChatLine>,
         /// What was agreed on, if it changed.
-        table: Option<TableInfo>,
+        table: Option<Box<TableInfo>>,
         /// How things stand.
         now: Box<Now<'a>>,
     },
@@ -236,6 +333,8 @@ pub enum ServerMessage<'a> {
     Presence {
         /// By seat.
         seats: Vec<bool>,
+        /// How many watch without a seat.
+        spectators: u32,
     },
     /// A command was carried out and is durable.
     Done {

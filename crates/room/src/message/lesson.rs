@@ -1,6 +1,6 @@
 //! Lessons, as a page is told them: the words and what kind of thing is asked. What is right stays with the judge.
 
-use lessons::{Course, Goal, Lesson, Phrase, Picture, Task};
+use lessons::{Course, Goal, Lesson, Phrase, Picture, Remark, Task};
 use serde::{Deserialize, Serialize};
 
 /// What teaches a game.
@@ -13,6 +13,8 @@ pub struct CourseInfo {
     pub plain: &'static [Phrase],
     /// The game in a minute: pictures that move.
     pub minute: &'static [Picture],
+    /// What the guide of a first match says, each thing once.
+    pub guide: &'static [Remark],
     /// The lessons in order.
     pub lessons: Vec<LessonInfo>,
 }
@@ -74,6 +76,7 @@ impl From<&'static Course> for CourseInfo {
             game: &course.game,
             plain: &course.plain,
             minute: &course.minute,
+            guide: &course.guide,
             lessons: course.lessons.iter().map(LessonInfo::from).collect(),
         }
     }

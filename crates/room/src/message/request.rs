@@ -1,10 +1,11 @@
 //! What a client asks for.
 
-use game::{CellId, Step};
+use game::{Arranged, CellId, Fields, FromFields, Step};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::lesson::LessonRequest;
+use super::standing::QuickPhrase;
 use crate::clock::ClockSetting;
 
 /// A table to set up.
@@ -35,17 +36,21 @@ pub struct NewTable {
     /// Shown in the lists; unless said, yes where no seat is by link.
     #[serde(default)]
     pub listed: Option<bool>,
+    /// A token of the caller's own making, 32 random hexadecimal digits, which will hold its seats: who asks again with
+    /// the same, because the answer was lost on its way, is told of the same table.
+    #[serde(default)]
+    pub token: Option<String>,
 }
 
 /// One seat of a new table.
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SeatAsked"))]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields))]
 pub enum NewSeat {
     /// Somebody at this browser.
     Here {
         /// The name; without one, that of the side.
-        #[serde(default)]
+        #[cfg_attr(feature = "schema", serde(default))]
         name: Option<String>,
     },
     /// Somebody who gets a link.
@@ -59,15 +64,22 @@ pub enum NewSeat {
     },
 }
 
+game::read_by_tag!(NewSeat by "kind", only_these {
+    "here" => Here { name },
+    "link" => Link,
+    "open" => Open,
+    "bot" => Bot { level },
+});
+
 /// A wish to sit down.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinRequest {
-    /// An invitation.
+    /// An invitation: to one seat, or to any that is free.
     #[serde(default)]
     pub invitation: Option<String>,
-    /// An open seat.
+    /// The seat, where there is a choice.
     #[serde(default)]
     pub seat: Option<u8>,
     /// The name.
@@ -76,6 +88,61 @@ pub struct JoinRequest {
     /// answer was lost on its way, gets the same seat.
     #[serde(default)]
     pub token: Option<String>,
+}
+
+/// An invitation, to learn what it is worth.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct InvitationShown {
+    /// It.
+    pub invitation: String,
+}
+
+/// A wish to go on in another browser.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HandoverRequest {
+    /// Whether this browser gives its seats up; else both hold them.
+    #[serde(default, rename = "move")]
+    pub moves: bool,
+    /// The name used here.
+    #[serde(default)]
+    pub name: String,
+}
+
+/// A wish to be signed out everywhere else.
+#[derive(Deserialize, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SignOutRequest {
+    /// A token of the caller's own making, 32 random hexadecimal digits, which alone will hold its seats: who asks again
+    /// with the same, because the answer was lost on its way, is answered again.
+    #[serde(default)]
+    pub token: Option<String>,
+}
+
+/// A wish to take what was handed over.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TakeRequest {
+    /// The six words, in order, with anything between them.
+    pub code: String,
+    /// A token of the caller's own making, 32 random hexadecimal digits, from which those of its tables follow: who asks
+    /// again with the same, because the answer was lost on its way, gets the same.
+    #[serde(default)]
+    pub token: Option<String>,
+}
+
+/// The six words of a handover.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CodeShown {
+    /// They, in order, with anything between them.
+    pub code: String,
 }
 
 /// A position to look at.
@@ -92,6 +159,9 @@ pub struct StudyRequest {
     /// The first position; the usual one unless said.
     #[serde(default)]
     pub position: Option<String>,
+    /// The first position as a hand has set it up, instead of its text.
+    #[serde(default)]
+    pub arranged: Option<Arranged>,
     /// Moves to play from it.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -109,34 +179,58 @@ pub struct StudyRequest {
     pub lesson: Option<LessonRequest>,
 }
 
+// In a browser it is read by its fields, which takes less code; elsewhere by a derive, which takes less time. Both are
+// held to the one description by `tests/asked.rs`.
 /// What a client says.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(not(target_family = "wasm"), derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Command {
     /// Chosen by the client, at most 64 characters; the same id is carried out once.
-    #[serde(default)]
+    #[cfg_attr(not(target_family = "wasm"), serde(default))]
     pub id: String,
     /// The ply the client saw.
-    #[serde(default)]
+    #[cfg_attr(not(target_family = "wasm"), serde(default))]
     pub ply: u32,
     /// For which of its seats; unless said, the one to act.
-    #[serde(default)]
+    #[cfg_attr(not(target_family = "wasm"), serde(default))]
     pub seat: Option<u8>,
     /// What to do.
-    #[serde(flatten)]
+    #[cfg_attr(not(target_family = "wasm"), serde(flatten))]
     pub act: Act,
 }
 
+#[cfg(target_family = "wasm")]
+impl<'de> Deserialize<'de> for Command {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Command, D::Error> {
+        Command::from_fields(&mut Fields::read(from)?).map_err(serde::de::Error::custom)
+    }
+}
+
+impl FromFields for Command {
+    fn from_fields(fields: &mut Fields) -> serde_json::Result<Command> {
+        Ok(Command {
+            id: fields.take_or_default("id")?,
+            ply: fields.take_or_default("ply")?,
+            seat: fields.take("seat")?,
+            act: Act::from_fields(fields)?,
+        })
+    }
+}
+
 /// What a client wants done.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(not(target_family = "wasm"), derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Doing"))]
-#[serde(tag = "do", rename_all = "kebab-case")]
+#[cfg_attr(not(target_family = "wasm"), serde(tag = "do", rename_all = "kebab-case"))]
 pub enum Act {
     /// Play a move.
     Move {
         /// Its text.
         text: String,
     },
+    /// Throw the die that waits for one's hand.
+    Throw,
     /// Claim a fault, and point at the piece.
     Huff {
         /// Where it stands.
@@ -145,10 +239,10 @@ pub enum Act {
     /// Ask why a move cannot be played, by its text or by what a hand has touched.
     Why {
         /// Its text.
-        #[serde(default)]
+        #[cfg_attr(not(target_family = "wasm"), serde(default))]
         text: Option<String>,
         /// The touches.
-        #[serde(default)]
+        #[cfg_attr(not(target_family = "wasm"), serde(default))]
         steps: Option<Vec<Step>>,
     },
     /// Ask what a bot would play.
@@ -174,14 +268,46 @@ pub enum Act {
     Abort,
     /// Claim the match: somebody is gone.
     Claim,
-    /// Play again, sides swapped.
+    /// Ask for another match, sides swapped, or agree to it.
     Rematch,
+    /// Refuse it.
+    RematchNo,
+    /// Ask for a pause, or agree to it.
+    Pause,
+    /// Refuse it.
+    PauseNo,
+    /// Go on after a pause.
+    Resume,
+    /// Let a bot play in a seat: an empty one, or one whose holder is gone.
+    Bot {
+        /// Which.
+        of: u8,
+        /// 1 to 8.
+        level: u8,
+    },
+    /// Give a bot's seat to people again.
+    Open {
+        /// Which.
+        of: u8,
+    },
+    /// Sit on another seat that is free, before the match; or on one's own that a bot kept.
+    Sit {
+        /// Which.
+        at: u8,
+    },
     /// Leave the table.
     Leave,
     /// Say something.
     Chat {
         /// What.
+        #[cfg_attr(not(target_family = "wasm"), serde(default))]
         text: String,
+        /// Or one of the phrases that everybody reads in their own language.
+        #[cfg_attr(not(target_family = "wasm"), serde(default))]
+        phrase: Option<QuickPhrase>,
+        /// To partners alone.
+        #[cfg_attr(not(target_family = "wasm"), serde(default))]
+        team: bool,
     },
     /// No longer read a seat, or do again.
     Mute {
@@ -193,3 +319,32 @@ pub enum Act {
     /// Ask whether the server is there.
     Ping,
 }
+
+game::read_by_tag!(#[cfg(target_family = "wasm")] Act by "do" {
+    "move" => Move { text },
+    "throw" => Throw,
+    "huff" => Huff { cell },
+    "why" => Why { text, steps },
+    "hint" => Hint,
+    "undo" => Undo { to },
+    "undo-yes" => UndoYes,
+    "undo-no" => UndoNo,
+    "draw" => Draw,
+    "draw-yes" => DrawYes,
+    "draw-no" => DrawNo,
+    "resign" => Resign,
+    "abort" => Abort,
+    "claim" => Claim,
+    "rematch" => Rematch,
+    "rematch-no" => RematchNo,
+    "pause" => Pause,
+    "pause-no" => PauseNo,
+    "resume" => Resume,
+    "bot" => Bot { of, level },
+    "open" => Open { of },
+    "sit" => Sit { at },
+    "leave" => Leave,
+    "chat" => Chat { phrase; text, team },
+    "mute" => Mute { of, on },
+    "ping" => Ping,
+});

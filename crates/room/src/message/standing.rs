@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use game::{CellId, Seat, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::{Ending, How, LegalMove, MatchResult};
+#[cfg(feature = "schema")]
+use table::LegalMove;
+use table::{Ending, How, MatchResult};
 
 use crate::clock::ClockSetting;
 
@@ -52,6 +54,12 @@ pub struct TableInfo {
     pub imported: bool,
     /// The table of the rematch.
     pub rematch: Option<String>,
+    /// Who has the say about seats: a seat of whoever set the table up, or of who came first among those who are left.
+    pub host: Option<u8>,
+    /// The seats that a bot keeps for the reader: `sit` takes them back.
+    pub kept: Vec<u8>,
+    /// How many watch without a seat.
+    pub spectators: u32,
 }
 
 /// One seat.
@@ -68,6 +76,8 @@ pub struct SeatInfo {
     pub taken: bool,
     /// Whether its holder is connected.
     pub present: bool,
+    /// Whether somebody may sit down here: it is empty, or a bot keeps it until somebody comes.
+    pub free: bool,
 }
 
 /// How a seat is to be filled.
@@ -92,6 +102,11 @@ pub enum SeatKind {
 pub enum TurnInfo {
     /// This seat.
     Player {
+        /// Counted from 0.
+        seat: u8,
+    },
+    /// This seat throws for chance: a die waits for its hand, for a while.
+    Throw {
         /// Counted from 0.
         seat: u8,
     },
@@ -135,6 +150,10 @@ pub struct Now<'a> {
     pub offers: OffersInfo,
     /// Claims that did not hold since the last move.
     pub claims: Vec<ClaimInfo>,
+    /// Whether all agreed to a pause: clocks stand still and nobody moves.
+    pub paused: bool,
+    /// The seats whose holder is gone for so long that the reader may let a bot play there.
+    pub gone: Vec<u8>,
     /// What the reader can do besides moving.
     pub can: Vec<Can>,
 }
@@ -167,6 +186,39 @@ pub struct OffersInfo {
     pub draw: Vec<u8>,
     /// A take-back.
     pub undo: Option<UndoOffer>,
+    /// The seats that would have a pause.
+    pub pause: Vec<u8>,
+    /// The seats that would play again.
+    pub rematch: Vec<u8>,
+    /// What was refused last, until somebody moves or asks for something else.
+    pub declined: Option<Declined>,
+}
+
+/// An offer that was refused or withdrawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Declined {
+    /// What was offered.
+    pub what: Offer,
+    /// Who will not.
+    pub seat: u8,
+    /// Whether that is who had offered it.
+    pub withdrawn: bool,
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Offer {
+    /// A draw.
+    Draw,
+    /// A take-back.
+    Undo,
+    /// A pause.
+    Pause,
+    /// Another match.
+    Rematch,
 }
 
 /// A take-back asked for.
@@ -200,6 +252,12 @@ pub enum Can {
     Hint,
     /// Claim a fault: the referee keeps quiet about them.
     Huff,
+    /// Ask for a pause, or have one.
+    Pause,
+    /// Go on after a pause.
+    Resume,
+    /// Say something to partners alone.
+    Team,
 }
 
 /// How a match ended.
@@ -243,10 +301,41 @@ pub struct ChatLine {
     pub seat: Option<u8>,
     /// Under which name.
     pub name: String,
-    /// What.
+    /// What; nothing where it is a phrase.
     pub text: String,
+    /// What, where it is one of the phrases that everybody reads in their own language.
+    pub phrase: Option<QuickPhrase>,
+    /// Whether only partners read it.
+    pub team: bool,
     /// When.
     pub at: u64,
+}
+
+/// What can be said with one touch, and is read by everybody in their own language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum QuickPhrase {
+    /// Good day.
+    Hello,
+    /// Good luck.
+    GoodLuck,
+    /// Well played.
+    WellPlayed,
+    /// Thanks.
+    Thanks,
+    /// One moment.
+    OneMoment,
+    /// Sorry.
+    Sorry,
+    /// Oh!
+    Oh,
+    /// Applause.
+    Bravo,
+    /// Laughter.
+    Laugh,
+    /// Good-bye.
+    Bye,
 }
 
 impl ResultInfo {

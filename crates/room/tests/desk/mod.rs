@@ -8,7 +8,7 @@ use room::decide::{self, Customs};
 use room::event::By;
 use room::message::{Act, Command, NewSeat, NewTable};
 use room::setup::{self, Joining, entries};
-use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, Room, Seen, Surroundings, Token};
+use room::{Decision, Entry, Event, Fault, HolderId, Presence, Reader, ReaderView, Room, Surroundings, Token};
 use serde_json::{Value, json};
 
 pub const ANA: HolderId = HolderId(0);
@@ -25,6 +25,7 @@ pub struct Desk {
     pub customs: Customs,
     pub now: u64,
     pub invitation: Option<Token>,
+    pub group: Option<Token>,
     rng: StdRng,
 }
 
@@ -36,22 +37,19 @@ impl Desk {
 
     /// Ana sits; the other seats are as given.
     pub fn with(game: &str, options: Value, mut seats: Vec<NewSeat>, clock: Option<ClockSetting>) -> Desk {
-        let mut rng = StdRng::seed_from_u64(1);
         seats.insert(0, NewSeat::Here { name: Some("Ana".to_owned()) });
-        let new = NewTable {
-            game: game.to_owned(),
-            options,
-            start: None,
-            quiet: false,
-            swapped: false,
-            seats,
-            clock,
-            listed: None,
-        };
-        let created = setup::create(&new, &mut rng).unwrap();
+        let (game, start, token) = (game.to_owned(), None, None);
+        Desk::of(&NewTable { game, options, start, quiet: false, swapped: false, seats, clock, listed: None, token })
+    }
+
+    /// A table as it is wished for.
+    pub fn of(new: &NewTable) -> Desk {
+        let mut rng = StdRng::seed_from_u64(1);
+        let created = setup::create(new, &mut rng).unwrap();
         let invitation = created.invitations.first().and_then(|one| Token::parse(&one.token));
+        let group = created.group.clone();
         let (room, log) = setup::begin(created.event, 1_000, &mut rng).unwrap();
-        Desk { room, log, presence: Presence::new(1_000), customs: CUSTOMS, now: 1_000, invitation, rng }
+        Desk { room, log, presence: Presence::new(1_000), customs: CUSTOMS, now: 1_000, invitation, group, rng }
     }
 
     /// Ana and Bea sit and are here.
@@ -92,14 +90,19 @@ impl Desk {
         assert_eq!((replayed.status(), replayed.clock.clone()), (self.room.status(), self.room.clock.clone()));
     }
 
-    /// A command of a holder, carried out; how many events it wrote.
-    pub fn ask(&mut self, holder: HolderId, act: Act) -> Result<usize, Fault> {
-        let (id, ply) = (format!("c{}", self.log.len()), self.room.ply());
-        let command = Command { id: id.clone(), ply, seat: None, act };
+    /// What a command of a holder comes to.
+    pub fn decide(&mut self, holder: HolderId, act: Act) -> Result<Decision, Fault> {
+        let command = Command { id: format!("c{}", self.log.len()), ply: self.room.ply(), seat: None, act };
         self.presence.asks(holder, self.now);
         let (presence, customs, chance) = (&self.presence, self.customs, &mut self.rng);
         let mut around = Surroundings { now: self.now, chance, presence, customs };
-        match decide::decide(&self.room, holder, &command, &mut around)? {
+        decide::decide(&self.room, holder, &command, &mut around)
+    }
+
+    /// A command of a holder, carried out; how many events it wrote.
+    pub fn ask(&mut self, holder: HolderId, act: Act) -> Result<usize, Fault> {
+        let id = format!("c{}", self.log.len());
+        match self.decide(holder, act)? {
             Decision::Write(events) => {
                 let written = events.len();
                 let lag = self.presence.lag(holder);
@@ -129,8 +132,13 @@ impl Desk {
 
     /// What a holder is told about how things stand.
     pub fn told(&self, holder: HolderId) -> Value {
-        let reader = Reader { holder: Some(holder), pinned: None };
-        let seen = Seen::new(&self.room, "t", &self.presence, self.customs, self.now, reader, game::Lang::En);
+        self.told_to(Some(holder))
+    }
+
+    /// The same for anybody.
+    pub fn told_to(&self, holder: Option<HolderId>) -> Value {
+        let reader = Reader { holder, pinned: None };
+        let seen = ReaderView::new(&self.room, "t", &self.presence, self.customs, self.now, reader, game::Lang::En);
         let message: Value = serde_json::from_slice(&seen.since(0, None)).unwrap();
         message["snapshot"].clone()
     }

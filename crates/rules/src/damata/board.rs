@@ -14,22 +14,8 @@ pub(super) const CELLS: u8 = COLUMNS * ROWS;
 /// The most marbles a cell holds (M9).
 pub(super) const FULL: u8 = 3;
 
-/// The word with this cell alone. Numbers beyond the board are no cell, but no danger either.
-pub(super) const fn bit(cell: u8) -> u128 {
-    1 << (cell & 127)
-}
-
-/// The cells of a set, in ascending order.
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let cell = set.trailing_zeros() as u8;
-        set &= set - 1;
-        Some(cell)
-    })
-}
+// Numbers beyond the board are no cell, but no danger either.
+pub(super) use crate::wide::{bit, numbers as cells};
 
 /// The orthogonal neighbours of each cell on the double board; beyond the cells, nothing. On a single board
 /// the cells of row 8 are not open, so nothing leads there.

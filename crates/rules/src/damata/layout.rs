@@ -1,7 +1,7 @@
 //! The boards and the starts, as pictures: the only place to change when the real box says otherwise.
 
 use super::board::{Board, COLUMNS, ROWS, bit};
-use super::{Limits, Mode};
+use super::{Mode, MoveLimits};
 
 /// What one mode is played on: blocked and bonus cells (M1), and the start (M3, M4, M5). Rebuilt.
 #[derive(Debug)]
@@ -85,10 +85,10 @@ const FOUR: Layout = Layout::draw(
 
 impl Layout {
     /// The counts that end a game: plies in a row without a removal, plies in all (M15).
-    pub(super) const fn limits(&self, limits: Limits) -> (u16, u16) {
+    pub(super) const fn limits(&self, limits: MoveLimits) -> (u16, u16) {
         match limits {
-            Limits::Short => self.limits,
-            Limits::Long => self.first_limits,
+            MoveLimits::Short => self.limits,
+            MoveLimits::Long => self.first_limits,
         }
     }
 

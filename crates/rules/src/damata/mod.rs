@@ -14,7 +14,7 @@ mod text;
 
 pub use impossible::Impossible;
 pub use moves::Move;
-pub use options::{Limits, Mode, Options};
+pub use options::{Mode, MoveLimits, Options};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
 
@@ -35,7 +35,7 @@ pub struct Damata {
     /// The seat to move.
     turn: u8,
     mode: Mode,
-    limits: Limits,
+    limits: MoveLimits,
     /// Plies since the last removal.
     quiet: u16,
     /// Plies in all.

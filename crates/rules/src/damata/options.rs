@@ -49,7 +49,7 @@ impl Mode {
 /// were played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(u8)]
-pub enum Limits {
+pub enum MoveLimits {
     /// Those of today.
     #[default]
     Short,
@@ -57,11 +57,11 @@ pub enum Limits {
     Long,
 }
 
-impl Limits {
+impl MoveLimits {
     const fn word(self) -> &'static str {
         match self {
-            Limits::Short => "short",
-            Limits::Long => "long",
+            MoveLimits::Short => "short",
+            MoveLimits::Long => "long",
         }
     }
 }
@@ -72,13 +72,13 @@ pub struct Options {
     /// How many play, on what start.
     pub mode: Mode,
     /// Which counts end it.
-    pub limits: Limits,
+    pub limits: MoveLimits,
 }
 
 impl From<Mode> for Options {
     /// A game of today.
     fn from(mode: Mode) -> Options {
-        Options { mode, limits: Limits::default() }
+        Options { mode, limits: MoveLimits::default() }
     }
 }
 
@@ -102,11 +102,11 @@ impl GameOptions for Options {
         },
         OptionSpec {
             key: "limits",
-            before: Some(Limits::Long.word()),
+            before: Some(MoveLimits::Long.word()),
             kind: OptionKind::Choice {
                 values: &[
-                    (Limits::Short.word(), Words::new("à quatre, 40 et 240 coups", "40 and 240 moves for four")),
-                    (Limits::Long.word(), Words::new("à quatre, 100 et 600 coups", "100 and 600 moves for four")),
+                    (MoveLimits::Short.word(), Words::new("à quatre, 40 et 240 coups", "40 and 240 moves for four")),
+                    (MoveLimits::Long.word(), Words::new("à quatre, 100 et 600 coups", "100 and 600 moves for four")),
                 ],
             },
             name: Words::new("Limites", "Limits"),
@@ -121,7 +121,8 @@ impl GameOptions for Options {
         let word = values.word("mode");
         // Checked values hold one of the words; an empty one, which they never do, would mean the default.
         let mode = Mode::ALL.into_iter().find(|mode| mode.word() == word).unwrap_or_default();
-        let limits = if values.word("limits") == Limits::Long.word() { Limits::Long } else { Limits::Short };
+        let limits =
+            if values.word("limits") == MoveLimits::Long.word() { MoveLimits::Long } else { MoveLimits::Short };
         Ok(Options { mode, limits })
     }
 

@@ -1,12 +1,12 @@
 //! What a page or a terminal draws: cells with counts, and marbles sown one by one.
 
 use game::{
-    BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Outcome, Piece, PieceKind, Plan,
-    Present, Scene, Seat, Showcase, Step, Turn, Words,
+    Arranged, BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Outcome, Piece, PieceKind,
+    Plan, Present, Scene, Seat, Showcase, Step, Turn, Words,
 };
 
 use super::board::{COLUMNS, bit, name};
-use super::{Damata, Mode, Move, Options};
+use super::{Damata, Mode, Move, Options, Reason};
 
 impl Present for Damata {
     const SHOWCASE: Showcase = Showcase {
@@ -31,7 +31,27 @@ impl Present for Damata {
             strip: None,
         };
         let cells = (0..layout.rows * COLUMNS).map(cell).collect();
-        Plan::Board(BoardPlan { ground: Ground::Wells, cells, strips: Vec::new(), edge: Vec::new(), signs: Vec::new() })
+        Plan::Board(BoardPlan {
+            ground: Ground::Wells,
+            cells,
+            strips: Vec::new(),
+            edge: Vec::new(),
+            signs: Vec::new(),
+            pieces: vec![PieceKind::Marble],
+        })
+    }
+
+    fn arranged(options: &Options, board: &Arranged) -> Option<String> {
+        let names = options.mode.seat_names();
+        let cells = options.mode.layout().rows * COLUMNS;
+        let mut text = (*names.get(usize::from(board.turn))?).to_owned();
+        for (seat, side) in (0..).zip(names) {
+            let own = board.each().filter(|piece| piece.seat == seat && piece.cell.0 < cells);
+            let marbles: Vec<String> =
+                own.map(|Piece { cell, count, .. }| format!("{}*{count}", name(cell.0))).collect();
+            text += &format!(":{side}{}", marbles.join(","));
+        }
+        Some(text)
     }
 
     fn scene(view: &Damata) -> Scene {
@@ -80,6 +100,16 @@ impl Present for Damata {
             }
         }
         (steps.len() > 1).then_some(text)
+    }
+
+    /// A cell whose marbles cannot be sown (M11).
+    fn refused_touch(&self, steps: &[Step]) -> Option<Reason> {
+        let [Step::Cell(CellId(cell))] = *steps else { return None };
+        let taken = self.board.on((cell < self.mode.layout().rows * COLUMNS).then_some(cell)?, usize::from(self.turn));
+        let mut moves = Vec::new();
+        self.sowings(&mut moves);
+        let stuck = taken > 0 && !moves.is_empty() && moves.iter().all(|mv| mv.from() != cell);
+        stuck.then(|| Reason::NoWay { cell: name(cell), taken })
     }
 
     fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<Effect> {

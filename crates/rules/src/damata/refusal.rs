@@ -26,6 +26,8 @@ pub enum Reason {
     NoChoice { cell: String },
     /// M11: fewer cells than marbles, or more.
     AllMustBeSown { cell: String, taken: u8, sown: usize },
+    /// M11: no path is long enough for all marbles of this cell.
+    NoWay { cell: String, taken: u8 },
     /// M14: a pass by a player who can move.
     CanMove,
 }
@@ -38,7 +40,7 @@ impl game::Reason for Reason {
             Reason::Blocked { .. } | Reason::OwnThree { .. } => 8,
             Reason::Full { .. } => 9,
             Reason::NoChoice { .. } => 10,
-            Reason::AllMustBeSown { .. } => 11,
+            Reason::AllMustBeSown { .. } | Reason::NoWay { .. } => 11,
             Reason::CanMove => 14,
         })
     }
@@ -80,6 +82,12 @@ impl Reason {
                     "{taken} bille{s} prise{s} en {cell}, {sown} case{t} sur le chemin : toutes se sèment, une par case."
                 )
             }
+            Reason::NoWay { cell, taken: 1 } => {
+                format!("La bille en {cell} est enfermée : les cases voisines sont bloquées ou pleines.")
+            }
+            Reason::NoWay { cell, taken } => format!(
+                "Aucun chemin ne permet de semer les {taken} billes de {cell} : trop de cases voisines sont bloquées ou pleines."
+            ),
             Reason::CanMove => {
                 "Un coup est possible : on ne passe qu’à quatre, et seulement si aucun ne l’est.".to_owned()
             }
@@ -104,6 +112,12 @@ impl Reason {
                 let (s, t) = (if *taken > 1 { "s" } else { "" }, if *sown > 1 { "s" } else { "" });
                 format!("{taken} marble{s} taken from {cell}, {sown} cell{t} on the path: all are sown, one a cell.")
             }
+            Reason::NoWay { cell, taken: 1 } => {
+                format!("The marble on {cell} is shut in: the cells next to it are blocked or full.")
+            }
+            Reason::NoWay { cell, taken } => format!(
+                "There is no way to sow the {taken} marbles of {cell}: too many cells nearby are blocked or full."
+            ),
             Reason::CanMove => {
                 "A move is possible: one passes only in the game for four, and only when none is.".to_owned()
             }

@@ -6,7 +6,8 @@ use super::rule;
 
 /// Every rule of Damata, in order.
 pub static RULEBOOK: &[RuleText] = &[
-    RuleText::new(
+    RuleText::first(
+        Words::new("Le plateau et la mise en place", "Board and setup"),
         rule(1),
         &[Origin::Seed, Origin::Rebuilt],
         Words::new("Le plateau", "The board"),
@@ -89,7 +90,8 @@ pub static RULEBOOK: &[RuleText] = &[
             ),
         ],
     ).read("Deux plateaux, deux équipes face à face, seize billes chacun, des tours croisés ; le dessin est perdu.", "Two boards, two teams face to face, sixteen marbles each, turns crosswise; the picture is lost.", "Les plateaux se touchent, et chacun a sa moitié de celui de son équipe, une bille par case libre.", "The boards touch, and each player has half of his team’s board, one marble on each open cell."),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Un tour", "A turn"),
         rule(6),
         &[Origin::Seed],
         Words::new("Choisir une case", "Choosing a cell"),
@@ -236,7 +238,8 @@ pub static RULEBOOK: &[RuleText] = &[
             ),
         ],
     ).read("La case centrale donne une bille de plus, une fois par tour, sauf s’il y en a trois ; elle ne retire rien.", "The centre gives one more marble, once a turn, unless it holds three; it removes nothing.", "La bille s’ajoute dans cette case même. On compte après la prise, et l’on n’a jamais plus de vingt billes, celles encore en main comprises.", "The marble is added to that very cell. What counts is after the removal, and nobody ever has more than twenty, those in hand included."),
-    RuleText::new(
+    RuleText::first(
+        Words::new("La fin", "The end"),
         rule(13),
         &[Origin::Seed, Origin::Reading],
         Words::new("Gagner", "Winning"),

@@ -91,7 +91,14 @@ impl Variant for International {
                     });
                 }
             }
-            BoardPlan { ground: Ground::Chequered, cells, strips: Vec::new(), edge: Vec::new(), signs: Vec::new() }
+            BoardPlan {
+                ground: Ground::Chequered,
+                cells,
+                strips: Vec::new(),
+                edge: Vec::new(),
+                signs: Vec::new(),
+                pieces: crate::draughts::PIECES.to_vec(),
+            }
         });
         &PLAN
     }

@@ -7,7 +7,8 @@ use super::d;
 
 /// D1 to D17.
 pub static RULEBOOK: &[RuleText] = &[
-    RuleText::new(
+    RuleText::first(
+        Words::new("Le plateau et la mise en place", "Board and setup"),
         d(1),
         &[Seed, Reading],
         Words::new("Le damier", "The board"),
@@ -35,7 +36,8 @@ pub static RULEBOOK: &[RuleText] = &[
             "",
         )],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Se déplacer", "Moving"),
         d(3),
         &[Seed],
         Words::new("Le déplacement du pion", "How a man moves"),
@@ -92,7 +94,8 @@ pub static RULEBOOK: &[RuleText] = &[
             "28-41",
         )],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Prendre", "Capturing"),
         d(6),
         &[Seed],
         Words::new("La prise par un pion", "How a man captures"),
@@ -242,8 +245,8 @@ pub static RULEBOOK: &[RuleText] = &[
             Example::with(
                 "capture=huff",
                 "B:W26,28,32:B5,6,23:S28",
-                "Bleu a joué 31-26 au lieu de prendre avec 28 : Vert peut souffler 28, pas 26.",
-                "Blue played 31-26 instead of capturing with 28: Green may huff 28, not 26.",
+                "Bleu est allé de 31 en 26 au lieu de prendre avec 28 : Vert peut souffler 28, pas 26.",
+                "Blue went from 31 to 26 instead of capturing with 28: Green may huff 28, not 26.",
                 "huff@28",
                 "huff@26",
             ),
@@ -257,7 +260,8 @@ pub static RULEBOOK: &[RuleText] = &[
             ),
         ],
     ).read("À qui ne prend pas, l’adversaire peut enlever la pièce ; et souffler n’est pas jouer.", "From a player who does not capture the opponent may take the piece; and to huff is not to play.", "Prendre moins que le plus grand nombre est aussi une faute. On souffle une seule pièce, au choix parmi les fautives, avant de jouer.", "To take fewer than the most is a fault too. One piece is huffed, chosen among the guilty ones, before the next move."),
-    RuleText::new(
+    RuleText::first(
+        Words::new("La fin", "The end"),
         d(14),
         &[Seed],
         Words::new("Gagner", "Winning"),
@@ -292,8 +296,8 @@ pub static RULEBOOK: &[RuleText] = &[
          the same right to huff, even if a fault is still unpunished.",
         &[Example::new(
             "W:WK50:BK1",
-            "50-44, 1-7, 44-50, 7-1 ramènent cette position ; à la troisième fois, la partie est nulle.",
-            "50-44, 1-7, 44-50, 7-1 bring this position back; the third time, the game is drawn.",
+            "Si les deux dames vont et reviennent, cette position se présente à nouveau ; à la troisième fois, la partie est nulle.",
+            "If both kings go and come back, this position stands again; the third time, the game is drawn.",
             "50-44",
             "",
         )],

@@ -92,7 +92,14 @@ impl Variant for Sliding {
             }
             let length = (LAYOUT.columns + LAYOUT.overhang).unsigned_abs();
             let strips = (0..).zip(LAYOUT.plates).map(|(id, &y)| Strip { id, y, length }).collect();
-            BoardPlan { ground: Ground::Plates, cells, strips, edge: Vec::new(), signs: Vec::new() }
+            BoardPlan {
+                ground: Ground::Plates,
+                cells,
+                strips,
+                edge: Vec::new(),
+                signs: Vec::new(),
+                pieces: crate::draughts::PIECES.to_vec(),
+            }
         });
         &PLAN
     }

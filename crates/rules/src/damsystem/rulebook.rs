@@ -7,7 +7,8 @@ use super::s;
 
 /// S1 to S18.
 pub static RULEBOOK: &[RuleText] = &[
-    RuleText::new(
+    RuleText::first(
+        Words::new("Le plateau et la mise en place", "Board and setup"),
         s(1),
         &[Rebuilt],
         Words::new("Le damier et ses plaques", "The board and its plates"),
@@ -57,7 +58,7 @@ pub static RULEBOOK: &[RuleText] = &[
         s(4),
         &[Seed],
         Words::new("Mise en place", "Setting up"),
-        "Chacun pose dix-sept pions, blancs ou noirs, sur les cases foncées de ses trois premières rangées. On convient, ou l’on tire au sort, qui commence ; celui-là choisit sa couleur et s’assied du côté des rangées 1 à 3, l’autre du côté des rangées 9 à 11. Dans ce livre, Blanc commence. Le damier compte 64 cases foncées, 46 fixes et 18 sur les plaques.",
+        "Chacun pose dix-sept pions, blancs ou noirs, sur les cases foncées de ses trois premières rangées. Qui commence se décide d’un commun accord ou au sort ; celui-là choisit sa couleur et s’assied du côté des rangées 1 à 3, l’autre du côté des rangées 9 à 11. Dans ce livre, Blanc commence. Le damier compte 64 cases foncées, 46 fixes et 18 sur les plaques.",
         "Each player puts seventeen men, white or black, on the dark squares of the three rows nearest to him. Who begins is agreed or drawn by lot; that player chooses his colour and sits at rows 1 to 3, the other at rows 9 to 11. In this book White begins. The board has 64 dark squares, 46 fixed and 18 on the plates.",
         &[Example::new(
             START,
@@ -67,7 +68,8 @@ pub static RULEBOOK: &[RuleText] = &[
             "",
         )],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Un tour", "A turn"),
         s(5),
         &[Seed],
         Words::new("Jouer, puis glisser", "Play, then slide"),
@@ -283,7 +285,8 @@ pub static RULEBOOK: &[RuleText] = &[
             ),
         ],
     ).read("Pour tout le reste, ce sont les règles classiques des dames.", "For all the rest, the classical rules of draughts hold.", "Nous en tirons la prise du plus grand nombre et l’enlèvement des pièces à la fin du coup. Les diagonales sont celles des plaques à leur place pendant le coup.", "From them we take the capture of the most pieces and their removal at the end of the move. Diagonals are those of the plates where they lie during the move."),
-    RuleText::new(
+    RuleText::first(
+        Words::new("La fin", "The end"),
         s(16),
         &[Seed, Reading],
         Words::new("Gagner", "Winning"),

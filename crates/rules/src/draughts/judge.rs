@@ -205,6 +205,30 @@ pub(super) fn meanings<V: Variant>(position: &Draughts<V>, text: &str) -> Result
     if legal.is_empty() { Err(refusal) } else { Ok(legal) }
 }
 
+/// Why a piece of one's own cannot move at all; nothing where it can, or is not one's own.
+pub(super) fn why_stuck<V: Variant>(position: &Draughts<V>, from: u8) -> Option<Reason<V>> {
+    let Err(Refusal::Rule(reason)) = check_turn(position, from) else {
+        let mut legal = Vec::new();
+        position.list_moves(&mut legal);
+        let own = position.sides().own & bit(from) != 0;
+        let moves = legal.iter().any(|mv| mv.ends().is_some_and(|(begins, _)| begins == from));
+        return (own && !moves && !legal.is_empty()).then(|| why_not_from(position, from));
+    };
+    Some(reason)
+}
+
+/// Of a piece that has no legal move: it takes too few, another has to take, or no way is open.
+fn why_not_from<V: Variant>(position: &Draughts<V>, from: u8) -> Reason<V> {
+    let all = position.all_captures();
+    let most = all.iter().filter(|mv| mv.ends().is_some_and(|(begins, _)| begins == from)).max_by_key(|mv| mv.taken());
+    let at = position.named(from);
+    match (most.and_then(|&mv| Taking::of(position, mv)), best_capture(position)) {
+        (Some(tried), Some(best)) => Reason::Fewer { tried, best },
+        (None, Some(best)) if position.capture == Capture::Strict => Reason::OtherCaptures { at, best },
+        _ => Reason::Stuck { at, king: position.kings() & bit(from) != 0 },
+    }
+}
+
 /// `from x to x captured`: the canonical reading, if no square is named twice.
 fn canonical(from: u8, rest: &[u8]) -> Option<Jump> {
     let (&to, prey) = rest.split_first()?;

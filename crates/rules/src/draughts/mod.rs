@@ -29,6 +29,7 @@ pub use impossible::Impossible;
 pub use moves::Move;
 pub use options::{Capture, Options};
 pub use position::{Draughts, Side};
+pub use present::PIECES;
 pub use refusal::{Reason, Taking};
 pub use sides::{Jump, Rank, Sides};
 pub use variant::{Named, RuleNumbers, SquareName, Variant};

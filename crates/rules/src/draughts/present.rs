@@ -3,17 +3,21 @@
 use std::fmt::Write;
 
 use game::{
-    BoardScene, CellId, Claim, Effect, Lang, Manner, Mark, MarkKind, Outcome, Piece, PieceKind, Plan, Present, Scene,
-    Seat, Showcase, Step, Words,
+    Arranged, BoardScene, CellId, Claim, Effect, Lang, Manner, Mark, MarkKind, Outcome, Piece, PieceKind, Plan,
+    Present, Scene, Seat, Showcase, Step, Words,
 };
 
 use super::bits::{bit, squares};
-use super::judge::hunter;
+use super::geometry::Geometry;
+use super::judge::{hunter, why_stuck};
 use super::refusal::{listed, pieces};
 use super::route::Belief;
 use super::sides::Rank;
 use super::text::HUFF;
-use super::{Capture, Draughts, Move, Options, Reason, Side, SquareName, Variant};
+use super::{Capture, Draughts, Move, Named, Options, Reason, Side, SquareName, Variant};
+
+/// What can stand on a square.
+pub const PIECES: [PieceKind; 2] = [PieceKind::Man, PieceKind::King];
 
 /// How far the plates slide, to the first player's right, after that side moved.
 fn slide(side: Side) -> Effect {
@@ -30,6 +34,26 @@ impl<V: Variant> Present for Draughts<V> {
 
     fn plan(_options: &Options) -> Plan {
         Plan::Board(V::plan().clone())
+    }
+
+    fn arranged(_options: &Options, board: &Arranged) -> Option<String> {
+        let sides = [Side::White, Side::Black];
+        let to_move = *sides.get(usize::from(board.turn))?;
+        // The drawing may show the plates as they lie when it is the other side's turn.
+        let drawn = sides.into_iter().find(|&side| V::strips(side) == board.strips).unwrap_or(to_move);
+        let mut text = to_move.letter().to_owned();
+        for side in sides {
+            let own = board.each().filter(|piece| piece.seat == side.seat().0);
+            let named = |Piece { cell, kind, .. }: Piece| {
+                let square =
+                    (0..64).find(|&square| V::White::BOARD & bit(square) != 0 && V::cell(drawn, square) == cell)?;
+                let king = if kind == PieceKind::King { "K" } else { "" };
+                Some(format!("{king}{}", Named::<V>::new(to_move, square)))
+            };
+            let list: Vec<String> = own.filter_map(named).collect();
+            text += &format!(":{}{}", side.letter(), list.join(","));
+        }
+        Some(text)
     }
 
     fn scene(view: &Self) -> Scene {
@@ -49,18 +73,14 @@ impl<V: Variant> Present for Draughts<V> {
         })
     }
 
-    fn steps(&self, mv: Move, legal: &[Move]) -> Vec<Step> {
+    fn steps(&self, mv: Move, _legal: &[Move]) -> Vec<Step> {
         let cell = |square: u8| Step::Cell(self.cell(square));
         match mv {
             Move::Pass { .. } => vec![Step::button("pass")],
             Move::Huff { square } => vec![Step::button("huff"), cell(square)],
             Move::Step { from, to, .. } => vec![cell(from), cell(to)],
+            // Jump by jump; whoever touches the end at once has said as much where only one way leads there.
             Move::Capture { from, to, captured, .. } => {
-                let twin = |other: &Move| *other != mv && other.ends() == Some((from, to));
-                // The ends are enough unless another move has the same ones.
-                if !legal.iter().any(twin) {
-                    return vec![cell(from), cell(to)];
-                }
                 std::iter::once(from).chain(self.landings(from, to, captured)).map(cell).collect()
             }
         }
@@ -96,9 +116,16 @@ impl<V: Variant> Present for Draughts<V> {
         Some(text)
     }
 
-    /// S5: nobody slides the plates but the referee, and not before a move.
+    /// A piece that cannot move; and S5: nobody slides the plates but the referee, and not before a move.
     fn refused_touch(&self, steps: &[Step]) -> Option<Reason<V>> {
-        (V::SLIDES && *steps == [Step::button("slide")]).then_some(Reason::SlidesAlone)
+        match steps {
+            [Step::Cell(touched)] => {
+                let square =
+                    (0..64).find(|&square| self.sides().own & bit(square) != 0 && self.cell(square) == *touched)?;
+                why_stuck(self, square)
+            }
+            _ => (V::SLIDES && *steps == [Step::button("slide")]).then_some(Reason::SlidesAlone),
+        }
     }
 
     fn effects(&self, mv: Move, _reader: Option<Seat>) -> Vec<Effect> {
@@ -152,10 +179,8 @@ impl<V: Variant> Present for Draughts<V> {
                 Some(format!("{} {}", Words::new("Souffle", "Huffs").get(lang), self.named(square)))
             }
             Move::Pass { .. } => Some(Words::new("Passe", "Passes").get(lang).to_owned()),
-            // People say where a capture begins and ends; what it takes is seen.
-            Move::Capture { .. } => {
-                Some(game::Game::short_text(self, mv)).filter(|short| *short != game::Game::move_text(self, mv))
-            }
+            // People write where a capture begins and ends, and more only where that leaves a choice.
+            Move::Capture { .. } => Some(self.written(mv)).filter(|short| *short != game::Game::move_text(self, mv)),
             Move::Step { .. } => None,
         }
     }
@@ -243,6 +268,20 @@ impl<V: Variant> Draughts<V> {
     /// Where a square lies now.
     fn cell(&self, square: u8) -> CellId {
         V::cell(self.side, square)
+    }
+
+    /// A legal move as players write it down. Where squares have no numbers its short text is not read back, and told all the same.
+    fn written(&self, mv: Move) -> String {
+        let mut legal = Vec::new();
+        self.list_moves(&mut legal);
+        match mv.ends() {
+            Some((from, to))
+                if !V::NUMBERED && legal.iter().filter(|other| other.ends() == Some((from, to))).count() == 1 =>
+            {
+                format!("{}x{}", self.named(from), self.named(to))
+            }
+            _ => game::Game::short_text(self, mv),
+        }
     }
 
     /// The landing squares of a legal capture, one of its routes.

@@ -43,6 +43,10 @@ pub enum Reason<V: Variant> {
     Fewer { tried: Taking<V>, best: Taking<V> },
     /// D12, S10: capturing is compulsory.
     MustCapture { tried: Taking<V>, best: Taking<V> },
+    /// D12, S10: another piece has to capture, and this one has nothing to take.
+    OtherCaptures { at: Named<V>, best: Taking<V> },
+    /// D3, S6, D5, S13: no way is open to this piece.
+    Stuck { at: Named<V>, king: bool },
     /// D13, S11: there is nothing to huff; `strict`: there never is, by the option.
     NothingToHuff { square: Named<V>, strict: bool },
     /// D13, S11: another piece is guilty.
@@ -66,22 +70,25 @@ impl<V: Variant> Taking<V> {
         }
     }
 
-    fn name(&self) -> String {
-        let by = if self.takes == 0 { '-' } else { 'x' };
-        format!("{}{by}{}", self.from, self.to)
+    /// As people say it: where it begins and where it ends.
+    fn words(&self, lang: Lang) -> String {
+        way(self.from, self.to, lang)
     }
+}
+
+/// "de 28 à 19": notation is for those who write moves down.
+fn way<V: Variant>(from: Named<V>, to: Named<V>, lang: Lang) -> String {
+    lang.pick(format_args!("de {from} à {to}"), format_args!("from {from} to {to}"))
 }
 
 impl<V: Variant> game::Reason for Reason<V> {
     fn rule(&self) -> Rule {
         let rules = V::RULES;
         match self {
-            Reason::ManStep { .. } | Reason::LightSquare { .. } | Reason::Occupied { king: false, .. } => {
-                rules.man_step
-            }
-            Reason::KingStep { .. } | Reason::KingBlocked { .. } | Reason::Occupied { king: true, .. } => {
-                rules.king_step
-            }
+            Reason::ManStep { .. } | Reason::LightSquare { .. } => rules.man_step,
+            Reason::Occupied { king: false, .. } | Reason::Stuck { king: false, .. } => rules.man_step,
+            Reason::KingStep { .. } | Reason::KingBlocked { .. } => rules.king_step,
+            Reason::Occupied { king: true, .. } | Reason::Stuck { king: true, .. } => rules.king_step,
             Reason::ManJump { .. } => rules.man_jump,
             Reason::KingJump { .. } => rules.king_jump,
             Reason::Unfinished { king: false, .. } => rules.man_goes_on,
@@ -89,7 +96,7 @@ impl<V: Variant> game::Reason for Reason<V> {
             Reason::NotYetCrowned { .. } => rules.crowning,
             Reason::TakenStay { .. } => rules.removal,
             Reason::Fewer { .. } => rules.majority,
-            Reason::MustCapture { .. } => rules.compulsory,
+            Reason::MustCapture { .. } | Reason::OtherCaptures { .. } => rules.compulsory,
             Reason::NothingToHuff { .. } | Reason::NotGuilty { .. } | Reason::HuffFirst { .. } => rules.huff,
             Reason::CanPlay { .. } => rules.pass,
             Reason::SlidesAlone => rules.slide,
@@ -123,27 +130,43 @@ impl<V: Variant> Reason<V> {
             }
             Reason::LightSquare { name } => format!("{name} est une case claire : les pièces restent sur les foncées."),
             Reason::ManJump { from, to } => format!(
-                "Un pion prend une pièce adverse voisine en sautant sur la case vide juste derrière : {from}x{to} ne le fait pas."
+                "Un pion prend une pièce adverse voisine en sautant sur la case vide juste derrière : {}, ce n’est pas le cas.",
+                way(*from, *to, Lang::Fr)
             ),
             Reason::KingJump { from, to } => format!(
-                "{a_king} prend le long d’une diagonale, une pièce par saut, et retombe sur une case vide derrière elle : {from}x{to} ne le fait pas."
+                "{a_king} prend le long d’une diagonale, une pièce par saut, et retombe sur une case vide derrière elle : {}, ce n’est pas le cas.",
+                way(*from, *to, Lang::Fr)
             ),
             Reason::Unfinished { tried, prey, .. } => {
-                format!("La prise {} continue : {prey} est encore à prendre.", tried.name())
+                format!("La prise {} continue : la pièce en {prey} est encore à prendre.", tried.words(Lang::Fr))
             }
             Reason::NotYetCrowned { from, to } => format!(
-                "Un pion qui touche la dernière rangée en cours de prise ne devient pas {king} : {from}x{to} est impossible."
+                "Un pion qui touche la dernière rangée en cours de prise ne devient pas {king} : {}, c’est impossible.",
+                way(*from, *to, Lang::Fr)
             ),
             Reason::TakenStay { from, to } => format!(
-                "Les pièces prises restent sur le plateau jusqu’à la fin de la prise, elles barrent le passage et ne se sautent pas deux fois : {from}x{to} est impossible."
+                "Les pièces prises restent sur le plateau jusqu’à la fin de la prise, elles barrent le passage et ne se sautent pas deux fois : {}, c’est impossible.",
+                way(*from, *to, Lang::Fr)
             ),
             Reason::Fewer { tried, best } => {
                 let (takes, most) = (pieces(tried.takes, Lang::Fr), number(best.takes, Lang::Fr));
-                format!("{} prend {takes} ; {} en prend {most}.", tried.name(), best.name())
+                let (tried, best) = (tried.words(Lang::Fr), best.words(Lang::Fr));
+                format!("Il faut prendre le plus possible : {tried}, {takes} ; {best}, {most}.")
             }
             Reason::MustCapture { tried, best } => {
                 let most = pieces(best.takes, Lang::Fr);
-                format!("La prise est obligatoire : {} ne prend rien ; {} prend {most}.", tried.name(), best.name())
+                let (tried, best) = (tried.words(Lang::Fr), best.words(Lang::Fr));
+                format!("La prise est obligatoire : {tried}, on ne prend rien ; {best}, {most}.")
+            }
+            Reason::OtherCaptures { at, best } => {
+                let most = pieces(best.takes, Lang::Fr);
+                format!("La prise est obligatoire : la pièce en {} prend {most}, celle en {at} attend.", best.from)
+            }
+            Reason::Stuck { at, king: true } => {
+                format!("La pièce en {at} est enfermée : aucune case vide à côté d’elle, et rien à prendre.")
+            }
+            Reason::Stuck { at, king: false } => {
+                format!("Le pion en {at} est bloqué : aucune case vide devant lui, et rien à prendre.")
             }
             Reason::NothingToHuff { strict: true, .. } => {
                 "On ne souffle pas dans cette partie : l’arbitre impose les prises.".to_owned()
@@ -178,27 +201,43 @@ impl<V: Variant> Reason<V> {
             }
             Reason::LightSquare { name } => format!("{name} is a light square: pieces stay on the dark ones."),
             Reason::ManJump { from, to } => format!(
-                "A man takes a neighbouring enemy by jumping to the empty square right behind it: {from}x{to} does not."
+                "A man takes a neighbouring enemy by jumping to the empty square right behind it: {} it would not.",
+                way(*from, *to, Lang::En)
             ),
             Reason::KingJump { from, to } => format!(
-                "A {king} takes along a diagonal, one piece a jump, and lands on an empty square behind it: {from}x{to} does not."
+                "A {king} takes along a diagonal, one piece a jump, and lands on an empty square behind it: {} it would not.",
+                way(*from, *to, Lang::En)
             ),
             Reason::Unfinished { tried, prey, .. } => {
-                format!("The capture {} goes on: {prey} is still to be taken.", tried.name())
+                format!("The capture {} goes on: the piece on {prey} is still to be taken.", tried.words(Lang::En))
             }
             Reason::NotYetCrowned { from, to } => format!(
-                "A man that touches the far row in mid-capture is not crowned there: {from}x{to} is impossible."
+                "A man that touches the far row in mid-capture is not crowned there: {} it cannot go.",
+                way(*from, *to, Lang::En)
             ),
             Reason::TakenStay { from, to } => format!(
-                "Pieces taken stay on the board until the capture is over; they block, and none is jumped twice: {from}x{to} is impossible."
+                "Pieces taken stay on the board until the capture is over; they block, and none is jumped twice: {} there is no way.",
+                way(*from, *to, Lang::En)
             ),
             Reason::Fewer { tried, best } => {
                 let (takes, most) = (pieces(tried.takes, Lang::En), number(best.takes, Lang::En));
-                format!("{} takes {takes}; {} takes {most}.", tried.name(), best.name())
+                let (tried, best) = (tried.words(Lang::En), best.words(Lang::En));
+                format!("As many as possible must be taken: {tried} it is {takes}, {best} {most}.")
             }
             Reason::MustCapture { tried, best } => {
                 let most = pieces(best.takes, Lang::En);
-                format!("Capturing is compulsory: {} takes nothing; {} takes {most}.", tried.name(), best.name())
+                let (tried, best) = (tried.words(Lang::En), best.words(Lang::En));
+                format!("Capturing is compulsory: going {tried} takes nothing, {best} {most}.")
+            }
+            Reason::OtherCaptures { at, best } => {
+                let most = pieces(best.takes, Lang::En);
+                format!("Capturing is compulsory: the piece on {} takes {most}, the one on {at} waits.", best.from)
+            }
+            Reason::Stuck { at, king: true } => {
+                format!("The piece on {at} is shut in: no empty square beside it, and nothing to take.")
+            }
+            Reason::Stuck { at, king: false } => {
+                format!("The man on {at} is blocked: no empty square before it, and nothing to take.")
             }
             Reason::NothingToHuff { strict: true, .. } => {
                 "Nobody huffs in this game: the referee enforces captures.".to_owned()

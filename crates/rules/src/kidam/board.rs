@@ -5,6 +5,7 @@ use std::fmt;
 use game::GridName;
 
 use super::layout::{CAMP, COLUMNS, GOAL};
+use crate::wide;
 
 /// A set of squares, one bit each: row by row from the first side's goal.
 pub type Bits = u128;
@@ -67,7 +68,7 @@ impl Square {
 
     /// The set of this square alone.
     pub const fn bit(self) -> Bits {
-        1 << self.0
+        wide::bit(self.0)
     }
 
     /// Whether it is a goal square, of either side.
@@ -146,11 +147,11 @@ impl Side {
 
     /// The squares of this side's line `n`.
     pub const fn line(self, n: u8) -> Bits {
-        let row = match self {
-            Side::White => n,
-            Side::Black => LAST - n,
-        };
-        (((1 << COLUMNS) - 1) << (row * COLUMNS)) & BOARD
+        // Each as a number of its own where `n` is one: nothing is shifted then.
+        match self {
+            Side::White => row(n),
+            Side::Black => row(LAST - n),
+        }
     }
 
     /// The field squares nearer to this side's goal than its line `n`.
@@ -191,6 +192,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them, from the goal on.
+    pub const ALL: [Kind; 4] = [Kind::Keeper, Kind::Back, Kind::Midfielder, Kind::Forward];
+
     /// The letter in texts.
     pub const fn letter(self) -> char {
         match self {
@@ -217,6 +221,10 @@ impl Kind {
 pub const BOARD: Bits = board();
 /// Every square but the goal squares.
 pub const FIELD: Bits = BOARD & !(((1 << COLUMNS) - 1) | ((1 << COLUMNS) - 1) << (LAST * COLUMNS));
+
+const fn row(n: u8) -> Bits {
+    (((1 << COLUMNS) - 1) << (n * COLUMNS)) & BOARD
+}
 
 const fn board() -> Bits {
     let mut bits = 0;
@@ -251,12 +259,8 @@ const fn highest(bits: Bits) -> Square {
 }
 
 /// The squares of a set, in the order of position texts.
-pub fn squares(mut bits: Bits) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let first = (bits != 0).then(|| Square(bits.trailing_zeros() as u8))?;
-        bits &= bits - 1;
-        Some(first)
-    })
+pub fn squares(bits: Bits) -> impl Iterator<Item = Square> {
+    wide::numbers(bits).map(Square)
 }
 
 #[cfg(test)]

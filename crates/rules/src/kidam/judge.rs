@@ -5,7 +5,7 @@ use game::{Game, Refusal, Unreadable, Words};
 use super::board::{Bits, Kind, Square, squares};
 use super::layout::REACH;
 use super::lines::between;
-use super::{Act, Carry, Kidam, Move, Phase, Reason};
+use super::{Action, Carry, Kidam, Move, Phase, Reason};
 
 /// What a step text asks for.
 enum Asked {
@@ -37,9 +37,11 @@ impl Kidam {
         let mut steps = Vec::new();
         self.legal_moves(&mut steps);
         let is_asked = |step: &Move| match (step.act, &asked) {
-            (Act::Run | Act::RunAlone, Asked::Run(from, to)) => (step.from, step.to) == (*from, *to),
-            (Act::Pass | Act::PassAlone | Act::Shot, Asked::Ball(from, to)) => (step.from, step.to) == (*from, *to),
-            (Act::Skip, Asked::Skip) => true,
+            (Action::Run | Action::RunAlone, Asked::Run(from, to)) => (step.from, step.to) == (*from, *to),
+            (Action::Pass | Action::PassAlone | Action::Shot, Asked::Ball(from, to)) => {
+                (step.from, step.to) == (*from, *to)
+            }
+            (Action::Skip, Asked::Skip) => true,
             _ => false,
         };
         if let Some(&step) = steps.iter().find(|step| is_asked(step)) {
@@ -56,15 +58,33 @@ impl Kidam {
 
     /// The rule that refuses a move of one's own piece that is not legal.
     fn why_not_move(&self, from: Square, to: Square) -> Reason {
+        let there = || self.why_not_there(from, to).unwrap_or_else(|| self.why_not_now(from, to));
+        self.why_stays(from).unwrap_or_else(there)
+    }
+
+    /// The rule that keeps a piece where it is, wherever it would go.
+    fn why_stays(&self, from: Square) -> Option<Reason> {
+        let holds = self.ball(self.side) == from;
         match self.phase {
-            Phase::Moved(at) => return Reason::AlreadyMoved(at),
-            Phase::Played if self.ball(self.side) == from => return Reason::ReceiverStays(from),
-            Phase::Start if self.ball(self.side) == from && self.options.carry == Carry::No => {
-                return Reason::HolderStays(from);
-            }
-            _ => {}
+            Phase::Moved(at) => Some(Reason::AlreadyMoved(at)),
+            Phase::Played if holds => Some(Reason::ReceiverStays(from)),
+            Phase::Start if holds && self.options.carry == Carry::No => Some(Reason::HolderStays(from)),
+            _ => None,
         }
-        self.why_not_there(from, to).unwrap_or_else(|| self.why_not_now(from, to))
+    }
+
+    /// Why a piece of one's own can do nothing now; nothing where it can, or is not one's own.
+    pub(super) fn why_stuck(&self, at: Square) -> Option<Reason> {
+        let mut steps = Vec::new();
+        self.legal_moves(&mut steps);
+        let own = self.pieces[self.side.index()] & at.bit() != 0;
+        if !own || steps.is_empty() || steps.iter().any(|step| step.act != Action::Skip && step.from == at) {
+            return None;
+        }
+        Some(match squares(self.destinations(at)).next() {
+            Some(to) => self.why_not_move(at, to),
+            None => self.why_stays(at).unwrap_or(Reason::Stuck(at)),
+        })
     }
 
     /// The rule that keeps a piece from going to a square, whatever comes after.

@@ -2,6 +2,7 @@
 
 use super::board::{BITS, BOARD, Bits, ROWS, Square};
 use super::layout::{COLUMNS, REACH};
+use crate::wide;
 
 /// Column and row steps of the eight directions. The first four go up the bits, the others down.
 const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
@@ -91,7 +92,7 @@ pub fn seen_from(from: Square, occupied: Bits) -> Bits {
     for ray in &rays[DOWNWARDS..] {
         // Bit 0 is a corner that does not exist, so it can stand for "no block" (asserted above).
         let blocks = ray & occupied | 1;
-        seen |= ray & (Bits::MAX << (127 - blocks.leading_zeros()));
+        seen |= ray & wide::from(127 - blocks.leading_zeros() as u8);
     }
     seen
 }

@@ -22,7 +22,7 @@ use game::{Game, Outcome, Refusal, Rule, RuleText, Seat, Seats, Turn, mix};
 pub use board::{Kind, Side, Square};
 pub use for_evaluation::Attack;
 pub use impossible::Impossible;
-pub use moves::{Act, Move};
+pub use moves::{Action, Move};
 pub use options::{Carry, Options, Rules};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
@@ -258,35 +258,35 @@ impl Game for Kidam {
         let me = self.side.index();
         match act {
             // K4: whichever step comes first, the other is then due.
-            Act::Run => {
+            Action::Run => {
                 self.run(from, to);
                 match self.phase {
                     Phase::Start => self.phase = Phase::Moved(to),
                     _ => self.end_turn(),
                 }
             }
-            Act::RunAlone => {
+            Action::RunAlone => {
                 self.run(from, to);
                 // K10: the ball goes to the keeper, and K9 lapses.
                 self.marks[me] = None;
                 self.balls[me] = self.keeper(self.side).unwrap_or(to);
                 self.end_turn();
             }
-            Act::Pass => {
+            Action::Pass => {
                 self.pass(from, to);
                 match self.phase {
                     Phase::Start => self.phase = Phase::Played,
                     _ => self.end_turn(),
                 }
             }
-            Act::PassAlone => {
+            Action::PassAlone => {
                 self.pass(from, to);
                 self.end_turn();
             }
             // K11: a shot scores, and the turn ends there.
-            Act::Shot => self.goal(self.side),
+            Action::Shot => self.goal(self.side),
             // K20: the ball stays, and K9 lapses.
-            Act::Skip => {
+            Action::Skip => {
                 self.marks[me] = None;
                 self.end_turn();
             }

@@ -14,7 +14,7 @@ use super::{Carry, Kidam, Phase};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// What is done.
-    pub act: Act,
+    pub act: Action,
     /// From where: the piece's square, the ball holder's; the ball holder's for a skip.
     pub from: Square,
     /// To where.
@@ -23,7 +23,7 @@ pub struct Move {
 
 /// What a step does. Whether it ends the turn on its own is found once, when it is generated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Act {
+pub enum Action {
     /// A piece moves.
     Run,
     /// A piece moves; there is no full turn, so the ball goes to the keeper (K10).
@@ -88,7 +88,7 @@ impl Kidam {
             Phase::Moved(moved) => ball_steps(&outlook, moved != outlook.ball, steps),
             Phase::Played => {
                 for from in squares(outlook.own & !outlook.ball.bit()) {
-                    push(steps, Act::Run, from, self.destinations(from) & outlook.safe(from));
+                    push(steps, Action::Run, from, self.destinations(from) & outlook.safe(from));
                 }
             }
         }
@@ -110,15 +110,15 @@ impl Kidam {
             if safe != 0 {
                 free |= from.bit();
             }
-            push(steps, Act::Run, from, self.turn_starters(outlook, &passing, from, reach, safe));
+            push(steps, Action::Run, from, self.turn_starters(outlook, &passing, from, reach, safe));
         }
         for to in squares(passing.receivers) {
             // Who has received does not move (K7). K20 asks whether anybody else can move by K5–K7 and K14–K16: a side
             // whose only moves would open its goal (K12) is not excused from them, and skips if nothing else is left.
             if free & !to.bit() != 0 {
-                steps.push(Move { act: Act::Pass, from: outlook.ball, to });
+                steps.push(Move { act: Action::Pass, from: outlook.ball, to });
             } else if able & !to.bit() == 0 && !outlook.threatened() {
-                steps.push(Move { act: Act::PassAlone, from: outlook.ball, to });
+                steps.push(Move { act: Action::PassAlone, from: outlook.ball, to });
             }
         }
         push_shots(outlook, steps);
@@ -148,10 +148,10 @@ impl Kidam {
     fn lone_steps(&self, outlook: &Outlook, steps: &mut Vec<Move>) {
         let before = steps.len();
         for from in squares(self.first_movers(outlook)) {
-            push(steps, Act::RunAlone, from, self.destinations(from) & outlook.safe(from));
+            push(steps, Action::RunAlone, from, self.destinations(from) & outlook.safe(from));
         }
         if steps.len() == before && !outlook.threatened() {
-            steps.push(Move { act: Act::Skip, from: outlook.ball, to: outlook.ball });
+            steps.push(Move { act: Action::Skip, from: outlook.ball, to: outlook.ball });
         }
     }
 
@@ -182,7 +182,7 @@ impl Kidam {
 fn ball_steps(outlook: &Outlook, may_shoot: bool, steps: &mut Vec<Move>) {
     if !outlook.threatened() {
         let passing = outlook.passing(outlook.ball, outlook.occupied, outlook.receivers);
-        push(steps, Act::Pass, outlook.ball, passing.receivers);
+        push(steps, Action::Pass, outlook.ball, passing.receivers);
     }
     if may_shoot {
         push_shots(outlook, steps);
@@ -191,10 +191,10 @@ fn ball_steps(outlook: &Outlook, may_shoot: bool, steps: &mut Vec<Move>) {
 
 fn push_shots(outlook: &Outlook, steps: &mut Vec<Move>) {
     for line in outlook.shot_lines_now() {
-        push(steps, Act::Shot, outlook.ball, line & outlook.side.other().goal());
+        push(steps, Action::Shot, outlook.ball, line & outlook.side.other().goal());
     }
 }
 
-fn push(steps: &mut Vec<Move>, act: Act, from: Square, targets: Bits) {
+fn push(steps: &mut Vec<Move>, act: Action, from: Square, targets: Bits) {
     steps.extend(squares(targets).map(|to| Move { act, from, to }));
 }

@@ -1,14 +1,14 @@
 //! What is drawn, touched, seen to happen and called out.
 
 use game::{
-    Along, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark, MarkKind,
-    Outcome, Piece, PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Threat, Turn, Words,
+    Along, Arranged, BoardPlan, BoardScene, Cell, CellId, EdgeTile, Effect, Game, Ground, Lang, Look, Manner, Mark,
+    MarkKind, Outcome, Piece, PieceKind, Plan, Present, Scene, Seat, Shout, Showcase, Step, Threat, Turn, Words,
 };
 
 use super::board::{BITS, BOARD, Kind, ROWS, Side, Square, squares};
 use super::layout::{CAMP, COLUMNS, EDGE_COLOURS};
 use super::words::signs;
-use super::{Act, Kidam, Move, Options, Phase};
+use super::{Action, Kidam, Move, Options, Phase, Reason};
 
 impl Kind {
     /// The kind as it is drawn.
@@ -40,6 +40,14 @@ fn cell(square: Square) -> CellId {
     CELLS[square.index()]
 }
 
+/// The square that a hand touched.
+fn square(touched: &Step) -> Option<Square> {
+    match touched {
+        Step::Cell(id) => Square::all().find(|&square| cell(square) == *id),
+        _ => None,
+    }
+}
+
 impl Present for Kidam {
     const SHOWCASE: Showcase = Showcase {
         options: "",
@@ -65,7 +73,27 @@ impl Present for Kidam {
             strips: Vec::new(),
             edge: (1..=2 * CAMP).map(row).chain((0..COLUMNS).map(column)).collect(),
             signs: signs(),
+            pieces: Kind::ALL.map(Kind::shown).to_vec(),
         })
+    }
+
+    fn arranged(_options: &Options, board: &Arranged) -> Option<String> {
+        let at = |cell: CellId| square(&Step::Cell(cell)).map(|square| square.to_string()).unwrap_or_default();
+        let mut text = Side::BOTH.get(usize::from(board.turn))?.letter().to_owned();
+        for side in Side::BOTH {
+            let letter = |shown: PieceKind| Kind::ALL.into_iter().find(|kind| kind.shown() == shown).map(Kind::letter);
+            let own = board.each().filter(|piece| piece.seat == side as u8);
+            let pieces: Vec<String> =
+                own.filter_map(|piece| Some(format!("{}{}", letter(piece.kind)?, at(piece.cell)))).collect();
+            let ball = board.marks.iter().find(|mark| mark.kind == MarkKind::Ball && mark.seat == Some(side as u8));
+            text += &format!(
+                ":{}{}@{}",
+                side.letter(),
+                pieces.join(","),
+                ball.map(|mark| at(mark.cell)).unwrap_or_default()
+            );
+        }
+        Some(text)
     }
 
     fn scene(view: &Kidam) -> Scene {
@@ -88,7 +116,7 @@ impl Present for Kidam {
 
     fn steps(&self, step: Move, _legal: &[Move]) -> Vec<Step> {
         match step.act {
-            Act::Skip => vec![Step::button("skip")],
+            Action::Skip => vec![Step::button("skip")],
             // A piece goes to an empty square and the ball to a piece or an enemy goal square: never the same two.
             _ => vec![Step::Cell(cell(step.from)), Step::Cell(cell(step.to))],
         }
@@ -96,10 +124,6 @@ impl Present for Kidam {
 
     /// Onto a piece, or into a goal, it is the ball that goes; onto an empty square, the piece.
     fn attempt(&self, steps: &[Step]) -> Option<String> {
-        let square = |asked: &Step| match asked {
-            Step::Cell(id) => Square::all().find(|&square| cell(square) == *id),
-            _ => None,
-        };
         if let [Step::Button(word)] = steps {
             return Some(word.to_string());
         }
@@ -109,13 +133,19 @@ impl Present for Kidam {
         (from != to).then(|| format!("{from}{}{to}", if ball { '>' } else { '-' }))
     }
 
+    /// A piece that can do nothing now.
+    fn refused_touch(&self, steps: &[Step]) -> Option<Reason> {
+        let [touched] = steps else { return None };
+        self.why_stuck(square(touched)?)
+    }
+
     fn effects(&self, step: Move, _reader: Option<Seat>) -> Vec<Effect> {
         let Move { act, from, to } = step;
         let me = self.side;
         let ball = |from: Square, to: Square| Effect::Ball { seat: me as u8, from: cell(from), to: cell(to) };
         let mut effects = Vec::new();
         match act {
-            Act::Run | Act::RunAlone => {
+            Action::Run | Action::RunAlone => {
                 effects.push(Effect::Go { from: cell(from), via: Vec::new(), to: cell(to) });
                 let mut holder = self.ball(me);
                 if holder == from {
@@ -124,12 +154,12 @@ impl Present for Kidam {
                 }
                 // Where the keeper stands after the move: it may be the keeper who moved.
                 let keeper = self.keeper(me).map(|at| if at == from { to } else { at });
-                if let Some(keeper) = keeper.filter(|&keeper| act == Act::RunAlone && keeper != holder) {
+                if let Some(keeper) = keeper.filter(|&keeper| act == Action::RunAlone && keeper != holder) {
                     effects.push(ball(holder, keeper));
                 }
             }
-            Act::Pass | Act::PassAlone | Act::Shot => effects.push(ball(from, to)),
-            Act::Skip => {}
+            Action::Pass | Action::PassAlone | Action::Shot => effects.push(ball(from, to)),
+            Action::Skip => {}
         }
         let mut after = *self;
         after.play_unchecked(step);
@@ -145,15 +175,15 @@ impl Present for Kidam {
 
     fn manner(&self, step: Move) -> Manner {
         match step.act {
-            Act::Run | Act::RunAlone => Manner::Quiet,
-            Act::Pass | Act::PassAlone => Manner::Ball,
-            Act::Shot => Manner::Shot,
-            Act::Skip => Manner::Pass,
+            Action::Run | Action::RunAlone => Manner::Quiet,
+            Action::Pass | Action::PassAlone => Manner::Ball,
+            Action::Shot => Manner::Shot,
+            Action::Skip => Manner::Pass,
         }
     }
 
     fn words(&self, step: Move, _reader: Option<Seat>, lang: Lang) -> Option<String> {
-        (step.act == Act::Skip).then(|| Words::new("Passe", "Passes").get(lang).to_owned())
+        (step.act == Action::Skip).then(|| Words::new("Passe", "Passes").get(lang).to_owned())
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
@@ -182,8 +212,8 @@ impl Present for Kidam {
         }
         match (after.phase, step.act, lang) {
             (Phase::Start, ..) if after.can_shoot(self.side) => after.warning(self.side, lang),
-            (_, Act::RunAlone, Lang::Fr) => Some("Pas de tour complet\u{a0}: le ballon va au gardien.".to_owned()),
-            (_, Act::RunAlone, Lang::En) => Some("No full turn: the ball goes to the keeper.".to_owned()),
+            (_, Action::RunAlone, Lang::Fr) => Some("Pas de tour complet\u{a0}: le ballon va au gardien.".to_owned()),
+            (_, Action::RunAlone, Lang::En) => Some("No full turn: the ball goes to the keeper.".to_owned()),
             _ => None,
         }
     }
@@ -201,9 +231,9 @@ impl Kidam {
     pub(super) fn declared(&self, step: Move) -> Option<Kidam> {
         let mut held = *self;
         match step.act {
-            Act::Shot | Act::Skip | Act::RunAlone => return None,
-            Act::Run => held.run(step.from, step.to),
-            Act::Pass | Act::PassAlone => held.pass(step.from, step.to),
+            Action::Shot | Action::Skip | Action::RunAlone => return None,
+            Action::Run => held.run(step.from, step.to),
+            Action::Pass | Action::PassAlone => held.pass(step.from, step.to),
         }
         held.can_shoot(self.side).then_some(held)
     }

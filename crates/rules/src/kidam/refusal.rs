@@ -23,6 +23,8 @@ pub enum Reason {
     InTheWay(Square),
     /// K5: a field piece on a goal square.
     GoalSquare(Square),
+    /// K5, K6: no square is open to this piece.
+    Stuck(Square),
     /// K6: the keeper goes one square within his goal.
     KeeperStep(Square),
     /// K7: the holder of the ball stays.
@@ -75,7 +77,8 @@ impl game::Reason for Reason {
             Reason::AlreadyMoved(_) | Reason::AlreadyPlayed(_) => 4,
             Reason::NotStraight(..) | Reason::TooFar(..) => 5,
             Reason::Occupied(_) | Reason::InTheWay(_) | Reason::GoalSquare(_) => 5,
-            Reason::KeeperStep(_) => 6,
+            Reason::Stuck(at) if !at.is_goal() => 5,
+            Reason::KeeperStep(_) | Reason::Stuck(_) => 6,
             Reason::HolderStays(_) | Reason::ReceiverStays(_) | Reason::NotTheHolder(..) => 7,
             Reason::NobodyReceives(_) | Reason::PassBlocked(_) => 8,
             Reason::NoReturn(_) => 9,
@@ -114,6 +117,7 @@ impl Reason {
             Reason::Occupied(at) => format!("La case {at} est occupée."),
             Reason::InTheWay(at) => format!("Une pièce barre le chemin en {at}."),
             Reason::GoalSquare(at) => format!("{at} est une case de but : seul le gardien y entre."),
+            Reason::Stuck(at) => format!("Aucune case n’est libre pour la pièce en {at}."),
             Reason::KeeperStep(at) => {
                 format!("Le gardien en {at} se déplace d’une case à la fois, sans quitter son but.")
             }
@@ -170,6 +174,7 @@ impl Reason {
             Reason::Occupied(at) => format!("{at} is occupied."),
             Reason::InTheWay(at) => format!("A piece on {at} is in the way."),
             Reason::GoalSquare(at) => format!("{at} is a goal square: only the keeper goes there."),
+            Reason::Stuck(at) => format!("No square is open to the piece on {at}."),
             Reason::KeeperStep(at) => format!("The keeper on {at} moves one square, within his goal."),
             Reason::HolderStays(at) => format!("The piece on {at} holds the ball: it does not move."),
             Reason::ReceiverStays(at) => {

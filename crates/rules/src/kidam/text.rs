@@ -4,14 +4,14 @@ use game::shorten;
 
 use super::board::{Bits, FIELD, Kind, Side, Square};
 use super::layout::{BOX, TURNS};
-use super::{Act, Carry, Impossible, Kidam, Move, Options, Phase};
+use super::{Action, Carry, Impossible, Kidam, Move, Options, Phase};
 
 /// The text of a step.
 pub(super) fn step_text(Move { act, from, to }: Move) -> String {
     match act {
-        Act::Run | Act::RunAlone => format!("{from}-{to}"),
-        Act::Pass | Act::PassAlone | Act::Shot => format!("{from}>{to}"),
-        Act::Skip => "skip".to_owned(),
+        Action::Run | Action::RunAlone => format!("{from}-{to}"),
+        Action::Pass | Action::PassAlone | Action::Shot => format!("{from}>{to}"),
+        Action::Skip => "skip".to_owned(),
     }
 }
 

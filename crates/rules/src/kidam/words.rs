@@ -3,7 +3,7 @@
 use game::{Lang, MarkKind, Outcome, Seat, Sign, Words};
 
 use super::board::{Kind, Side, Square};
-use super::{Act, Kidam, Move, Phase, rule};
+use super::{Action, Kidam, Move, Phase, rule};
 
 impl Side {
     /// The side as people call it.
@@ -90,7 +90,7 @@ impl Kidam {
     pub(super) fn only_moves(&self) -> bool {
         let mut steps = Vec::new();
         self.steps_into(&mut steps);
-        !steps.is_empty() && steps.iter().all(|step| step.act == Act::RunAlone)
+        !steps.is_empty() && steps.iter().all(|step| step.act == Action::RunAlone)
     }
 
     /// "Kidam!", and the shot it is about (K12); nothing if that side could not shoot.
@@ -132,16 +132,18 @@ impl Kidam {
     pub(super) fn what_is_due(&self) -> Words {
         let mut steps = Vec::new();
         self.steps_into(&mut steps);
-        let all = |act: Act| steps.iter().all(|step| step.act == act);
+        let all = |act: Action| steps.iter().all(|step| step.act == act);
         match self.phase {
             Phase::Moved(_) => Words::new("jouez le ballon.", "play the ball."),
             Phase::Played => Words::new("déplacez une pièce.", "move a piece."),
-            Phase::Start if all(Act::Skip) => Words::new("rien n’est possible, passez.", "nothing can be done, skip."),
-            Phase::Start if all(Act::RunAlone) => Words::new(
+            Phase::Start if all(Action::Skip) => {
+                Words::new("rien n’est possible, passez.", "nothing can be done, skip.")
+            }
+            Phase::Start if all(Action::RunAlone) => Words::new(
                 "déplacez une pièce ; le ballon ira au gardien.",
                 "move a piece; the ball will go to the keeper.",
             ),
-            Phase::Start if all(Act::PassAlone) => Words::new("jouez le ballon.", "play the ball."),
+            Phase::Start if all(Action::PassAlone) => Words::new("jouez le ballon.", "play the ball."),
             Phase::Start => Words::new(
                 "déplacez une pièce et jouez le ballon, dans l’ordre voulu.",
                 "move a piece and play the ball, in either order.",

@@ -40,7 +40,14 @@ impl Present for Stones {
         let stone = |at: u8| cell(format!("s{}", at + 1), (at % COLUMNS, at / COLUMNS), Look::Well);
         let coin = cell("coin".to_owned(), (0, heap.stones().div_ceil(COLUMNS)), Look::Bonus);
         let cells = (0..heap.stones()).map(stone).chain([coin]).collect();
-        Plan::Board(BoardPlan { ground: Ground::Wells, cells, strips: Vec::new(), edge: Vec::new(), signs: Vec::new() })
+        Plan::Board(BoardPlan {
+            ground: Ground::Wells,
+            cells,
+            strips: Vec::new(),
+            edge: Vec::new(),
+            signs: Vec::new(),
+            pieces: Vec::new(),
+        })
     }
 
     fn scene(view: &Stones) -> Scene {

@@ -183,13 +183,13 @@ impl TeamKm {
 
     fn judge_swap(&self, seat: Seat, give: Card, with: Seat, get: Card) -> Judged<()> {
         if with == seat || self.mode().team(with) != self.mode().team(seat) {
-            return refuse(Reason::NoPartner { seat: with.0 + 1 });
+            return refuse(Reason::NoPartner { seat: with });
         }
         self.holds(seat, give)?;
         self.holds(with, get)?;
         for who in [seat, with] {
             if self.given[who.index()] >= THREE {
-                return refuse(Reason::GivenThree { seat: who.0 + 1 });
+                return refuse(Reason::GivenThree { seat: who });
             }
         }
         Ok(())
@@ -238,17 +238,16 @@ impl TeamKm {
 
     fn judge_target(&self, seat: Seat, with: Interruption, target: Seat) -> Judged<()> {
         let player = self.player(target);
-        let number = target.0 + 1;
         if self.mode().team(target) == self.mode().team(seat) {
-            refuse(Reason::OwnTeam { seat: number })
+            refuse(Reason::OwnTeam { seat: target })
         } else if self.ball(target) == 0 {
-            refuse(Reason::BallNotOnPitch { seat: number })
+            refuse(Reason::BallNotOnPitch { seat: target })
         } else if player.hit.is_some() {
-            refuse(Reason::HitAlready { seat: number })
+            refuse(Reason::HitAlready { seat: target })
         } else if player.fair {
-            refuse(Reason::UnderFairPlay { seat: number })
+            refuse(Reason::UnderFairPlay { seat: target })
         } else if player.safe & with.bit() != 0 {
-            refuse(Reason::Protected { seat: number, card: with.special() })
+            refuse(Reason::Protected { seat: target, card: with.special() })
         } else {
             Ok(())
         }

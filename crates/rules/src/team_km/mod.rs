@@ -7,6 +7,7 @@ mod deck_file;
 mod halves;
 mod impossible;
 mod judge;
+mod meaning;
 mod moves;
 mod options;
 mod parse;
@@ -32,7 +33,7 @@ pub use options::{Mode, Options};
 pub use piles::{CARDS, CardSet, Counts, Fronts, Hand, List, Pile};
 pub use refusal::Reason;
 pub use rulebook::RULEBOOK;
-pub use state::{Common, Phase, Player, Roll, Team, TeamKm, Why};
+pub use state::{Common, Phase, PlayerState, Roll, Team, TeamKm, Why};
 pub use view::{Seen, View};
 pub use watch::RuleSet;
 
@@ -45,6 +46,11 @@ impl TeamKm {
     /// The cards in a seat's hand.
     pub fn hand_of(&self, seat: Seat) -> Option<&Hand> {
         (seat.0 < self.mode().seats()).then(|| self.hand(seat))
+    }
+
+    /// How many cards a seat has given at half-time so far.
+    pub fn given(&self, seat: Seat) -> u8 {
+        self.given.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// The rules a legal move meets when it is played here: for counts and comments.

@@ -8,7 +8,7 @@ use super::deck::Counted;
 use super::impossible::Impossible;
 use super::options::{Mode, Options};
 use super::piles::{CARDS, Counts, Fronts, Hand, LARGEST_HAND, Pile};
-use super::state::{Common, Phase, Player, Roll, Team, TeamKm, Why};
+use super::state::{Common, Phase, PlayerState, Roll, Team, TeamKm, Why};
 use super::text::Pending;
 
 #[derive(Deserialize)]
@@ -59,8 +59,7 @@ struct RawSeat {
 impl TeamKm {
     /// Reads a position line under these options.
     pub(super) fn parse(options: &Options, text: &str) -> Result<TeamKm, Impossible> {
-        let raw: RawPosition =
-            serde_json::from_str(text).map_err(|error| Impossible::Json { detail: error.to_string() })?;
+        let raw: RawPosition = game::read_json(text).map_err(|error| Impossible::Json { detail: error.to_string() })?;
         let mode = options.mode();
         if raw.mode != mode.word() {
             return Err(Impossible::OtherOption { key: "mode" });
@@ -140,7 +139,7 @@ impl TeamKm {
                 _ => Err(Impossible::Front { seat: number, key: "safe" }),
             })?;
             let RawSeat { limit, fair, yellow, red, .. } = *raw;
-            self.open.players[index] = Player { limit, hit, fair, safe, yellow, red };
+            self.open.players[index] = PlayerState { limit, hit, fair, safe, yellow, red };
         }
         Ok(())
     }

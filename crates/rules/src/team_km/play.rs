@@ -289,6 +289,7 @@ impl TeamKm {
     /// A penalty if the ball of who reacted is in the SURFACE, else straight to his make-up card (T22).
     fn penalty(&mut self, reactor: Seat, watch: &mut impl Watch) {
         if self.ball(reactor) > LAST_FIELD {
+            watch.effect(Effect::Penalty { seat: reactor.0 });
             self.open.phase = Phase::Die(Roll::Penalty(reactor));
         } else {
             self.make_up(reactor, false, watch);
@@ -322,7 +323,8 @@ impl TeamKm {
     fn roll_shot(&mut self, face: Face, watch: &mut impl Watch) {
         match self.open.phase {
             Phase::Die(roll) => {
-                watch.effect(Effect::Die { face });
+                let seat = if let Roll::Penalty(seat) = roll { seat } else { self.open.turn };
+                watch.effect(Effect::Die { seat: seat.0, face });
                 watch.rule(if roll == Roll::Shot { 15 } else { 22 });
                 match (face, roll) {
                     (Face::Goal, Roll::Shot) => self.score_on_turn(self.open.turn, watch),

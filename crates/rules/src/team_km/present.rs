@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game::{
     CardCode, CardCount, CardKind, CardsPending, CardsPhase, CardsPlan, CardsScene, CardsSeat, CardsTeam, DrawReason,
-    Effect, Face, Lang, Manner, Outcome, Plan, PlanCard, Present, Scene, Seat, Showcase, Step, TeamMode, Words,
+    Effect, Face, Lang, Manner, Outcome, Plan, PlanCard, Present, Scene, Seat, Seats, Showcase, Step, TeamMode, Words,
 };
 
 use super::card::{Card, Interruption, Kind};
@@ -12,7 +12,7 @@ use super::deck::LONGEST_CLEARANCE;
 use super::moves::{Marker, Move, Use};
 use super::options::{Mode, Options};
 use super::rulebook::SURFACE;
-use super::state::{Common, GOAL, LAST_FIELD, Phase, Roll, TeamKm, Why};
+use super::state::{Common, GOAL, LAST_FIELD, Phase, Roll, THREE, TeamKm, Why};
 use super::text::specials;
 use super::view::{Seen, View};
 
@@ -37,6 +37,7 @@ impl Present for TeamKm {
             clearance: (1..=LONGEST_CLEARANCE)
                 .flat_map(|number| std::iter::repeat_n(number, repeat(deck.clearance_faces(number))))
                 .collect(),
+            swaps: THREE,
             deck: deck.hash_text(),
         })
     }
@@ -127,10 +128,30 @@ impl Present for TeamKm {
         effects
     }
 
+    fn foretell(&self, mv: Move, lang: Lang) -> Option<String> {
+        self.told_ahead(mv, lang)
+    }
+
+    fn throwers(&self) -> Seats {
+        match self.open.phase {
+            // T30: the team whose roll it is.
+            Phase::Shootout { alive, rolled, .. } => {
+                let team = (alive & !rolled).trailing_zeros() as usize;
+                self.mode().members(team)
+            }
+            _ => Seats::NONE,
+        }
+    }
+
+    fn final_scene(&self, reader: Option<Seat>) -> Scene {
+        TeamKm::scene(&View::of(self, reader).laid_open(self))
+    }
+
     fn manner(&self, mv: Move) -> Manner {
         match mv {
             Move::Accept | Move::Ready => Manner::Pass,
-            Move::Card(_) | Move::Marker(_) => Manner::Deal,
+            // That somebody draws is no news: what he does then is.
+            Move::Draw | Move::Card(_) | Move::Marker(_) => Manner::Deal,
             Move::Die(_) | Move::Clear(_) | Move::Lose(_) => Manner::Chance,
             _ => Manner::Card,
         }
@@ -142,17 +163,17 @@ impl Present for TeamKm {
         Some(match mv {
             Move::Draw => say("Pioche", "Draws").to_owned(),
             Move::Take => say("Prend la défausse", "Takes the discard").to_owned(),
-            Move::Accept => say("Accepte", "Accepts").to_owned(),
+            Move::Accept => say("Laisse faire", "Lets it be").to_owned(),
             Move::Ready => say("A terminé", "Is ready").to_owned(),
             Move::Card(_) if reader.is_none() || reader != self.drawer() => say("Une carte", "A card").to_owned(),
             Move::Play(card) | Move::React(card) | Move::Card(card) => name(card).to_owned(),
             Move::PlayAs(card, Use::Pass) => format!("{} ({})", name(card), say("passe", "pass")),
             Move::PlayAs(card, Use::Shot) => format!("{} ({})", name(card), say("tir", "shot")),
-            Move::Interrupt(card, target) => format!("{} → {{{}}}", name(card), target.0),
+            Move::Interrupt(card, target) => format!("{} → {}", name(card), target.hole()),
             Move::Discard(card) => format!("{} {}", say("Défausse", "Discards"), name(card)),
             Move::Change(card) => format!("{} {}", say("Change", "Changes"), name(card)),
             Move::Lose(card) => format!("{} {}", say("Perd", "Loses"), name(card)),
-            Move::Swap { give, with, get } => format!("{} ⇄ {} ({{{}}})", name(give), name(get), with.0),
+            Move::Swap { give, with, get } => format!("{} ⇄ {} ({})", name(give), name(get), with.hole()),
             Move::Marker(marker) => marker.names().get(lang).to_owned(),
             Move::Die(face) => format!("{} {}", say("Dé de tir :", "Shot die:"), face_name(face).get(lang)),
             Move::Clear(number) => format!("{} {number}", say("Dé de dégagement :", "Clearance die:")),
@@ -191,7 +212,16 @@ fn plan_card(card: Card, count: u8) -> PlanCard {
     };
     let counters = Interruption::ALL.into_iter().filter(|&with| card.frees_from(with) || card.answers(with));
     let counters = counters.map(|with| with.card().label()).collect();
-    PlanCard { code: card.label(), kind, value, star: card.star(), counters, count, name: card.names() }
+    PlanCard {
+        code: card.label(),
+        kind,
+        value,
+        star: card.star(),
+        counters,
+        count,
+        name: card.names(),
+        does: card.does(),
+    }
 }
 
 /// The two cards that are not played with.
@@ -204,6 +234,7 @@ fn markers() -> [PlanCard; 2] {
         counters: Vec::new(),
         count: 1,
         name: marker.names(),
+        does: marker.does(),
     })
 }
 

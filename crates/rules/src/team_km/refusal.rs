@@ -1,11 +1,11 @@
 //! Why a move is refused: one variant a case, each with its rule.
 
-use game::{Lang, Rule, Say};
+use game::{Lang, Rule, Say, Seat};
 
 use super::card::Card;
 use super::moves::Marker;
 
-/// Why a rule forbids a move. Seats are counted from 1.
+/// Why a rule forbids a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // `Reason::words` says each case in full; the fields are what it names.
 pub enum Reason {
@@ -50,15 +50,15 @@ pub enum Reason {
     /// T16: SUPER needs the ball on 11–17.
     NoSuperFrom { ball: u8 },
     /// T17: an interruption is played against another team.
-    OwnTeam { seat: u8 },
+    OwnTeam { seat: Seat },
     /// T17: that team's ball is before its pitch.
-    BallNotOnPitch { seat: u8 },
+    BallNotOnPitch { seat: Seat },
     /// T17: that player is interrupted already.
-    HitAlready { seat: u8 },
+    HitAlready { seat: Seat },
     /// T17: FAIR-PLAY protects that player.
-    UnderFairPlay { seat: u8 },
+    UnderFairPlay { seat: Seat },
     /// T17: a special protects that player.
-    Protected { seat: u8, card: Card },
+    Protected { seat: Seat, card: Card },
     /// T18: who is interrupted plays no action card.
     Interrupted { by: Card },
     /// T19: a restart needs an interruption.
@@ -82,9 +82,9 @@ pub enum Reason {
     /// T25: at half-time one swaps or is ready.
     HalfTime,
     /// T25: swaps are between partners.
-    NoPartner { seat: u8 },
+    NoPartner { seat: Seat },
     /// T25: three cards are given at most.
-    GivenThree { seat: u8 },
+    GivenThree { seat: Seat },
     /// T27: nobody draws, takes or changes in added time.
     AddedTime,
 }
@@ -153,11 +153,11 @@ impl Reason {
             NoSuperFrom { ball } => {
                 format!("Le super shoot se joue le ballon sur les cases 11 à 17 ; il est sur {ball}.")
             }
-            OwnTeam { seat } => format!("Le joueur {seat} est de la même équipe : on n’interrompt qu’un adversaire."),
-            BallNotOnPitch { seat } => format!("Le ballon du joueur {seat} n’est pas encore en jeu."),
-            HitAlready { seat } => format!("Le joueur {seat} est déjà interrompu."),
-            UnderFairPlay { seat } => format!("Le joueur {seat} est protégé par le fair-play jusqu’à son tour."),
-            Protected { seat, card } => format!("Le joueur {seat} est protégé par sa carte {}.", name(card)),
+            OwnTeam { seat } => format!("{} est de la même équipe : on n’interrompt qu’un adversaire.", seat.hole()),
+            BallNotOnPitch { seat } => format!("{} n’a pas encore de ballon en jeu.", seat.hole()),
+            HitAlready { seat } => format!("{} subit déjà une interruption.", seat.hole()),
+            UnderFairPlay { seat } => format!("Le fair-play protège {} jusqu’à son tour.", seat.hole()),
+            Protected { seat, card } => format!("La carte {} protège {}.", name(card), seat.hole()),
             Interrupted { by } => {
                 format!("Interrompu par {} : pas de carte action avant d’en être sorti.", name(by))
             }
@@ -173,8 +173,10 @@ impl Reason {
             CannotLose { card } => format!("{} n’est pas dans la main qui perd une carte.", name(card)),
             NotHalfTime => "Les échanges se font à la mi-temps.".to_owned(),
             HalfTime => "C’est la mi-temps : on échange des cartes, ou l’on est prêt.".to_owned(),
-            NoPartner { seat } => format!("Le joueur {seat} n’est pas un partenaire."),
-            GivenThree { seat } => format!("Le joueur {seat} a déjà échangé trois cartes."),
+            NoPartner { seat } => {
+                format!("On n’échange qu’entre partenaires ; {} joue dans une autre équipe.", seat.hole())
+            }
+            GivenThree { seat } => format!("{} a déjà échangé trois cartes.", seat.hole()),
             AddedTime => "Dans les arrêts de jeu, on ne pioche plus, on ne prend plus, on ne change plus.".to_owned(),
         }
     }
@@ -205,11 +207,11 @@ impl Reason {
             NoSuperFrom { ball } => {
                 format!("The super shot is played with the ball on squares 11 to 17; it is on {ball}.")
             }
-            OwnTeam { seat } => format!("Player {seat} is of the same team: only opponents are interrupted."),
-            BallNotOnPitch { seat } => format!("The ball of player {seat} is not on the pitch yet."),
-            HitAlready { seat } => format!("Player {seat} is interrupted already."),
-            UnderFairPlay { seat } => format!("FAIR-PLAY protects player {seat} until his turn."),
-            Protected { seat, card } => format!("{} protects player {seat} from that.", name(card)),
+            OwnTeam { seat } => format!("{} is of the same team: only opponents are interrupted.", seat.hole()),
+            BallNotOnPitch { seat } => format!("{} has no ball in play yet.", seat.hole()),
+            HitAlready { seat } => format!("{} is interrupted already.", seat.hole()),
+            UnderFairPlay { seat } => format!("Fair play protects {} until the next turn.", seat.hole()),
+            Protected { seat, card } => format!("{} protects {} from that.", name(card), seat.hole()),
             Interrupted { by } => format!("Interrupted by {}: no action card before that is cancelled.", name(by)),
             NothingToCancel { card } => format!("{} cancels an interruption, and there is none.", name(card)),
             WrongRestart { card, hit } => format!("{} does not cancel {}.", name(card), name(hit)),
@@ -223,8 +225,10 @@ impl Reason {
             CannotLose { card } => format!("The hand that loses a card holds no {}.", name(card)),
             NotHalfTime => "Cards are swapped at half-time.".to_owned(),
             HalfTime => "It is half-time: swap cards, or be ready.".to_owned(),
-            NoPartner { seat } => format!("Player {seat} is no partner."),
-            GivenThree { seat } => format!("Player {seat} has swapped three cards already."),
+            NoPartner { seat } => {
+                format!("Cards are swapped between partners; {} plays for another team.", seat.hole())
+            }
+            GivenThree { seat } => format!("{} has swapped three cards already.", seat.hole()),
             AddedTime => "In added time nobody draws, takes or changes.".to_owned(),
         }
     }

@@ -43,7 +43,7 @@ pub struct Common {
     /// The teams; those a mode has not stay as at the start.
     pub teams: [Team; 3],
     /// The players, by seat; those a mode has not stay as at the start.
-    pub players: [Player; 6],
+    pub players: [PlayerState; 6],
     /// The cards played and lying before the players.
     pub fronts: Fronts,
     /// The discard pile, top last.
@@ -71,14 +71,14 @@ pub struct Team {
 
 /// What lies before a player, but for the cards themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Player {
+pub struct PlayerState {
     /// His hand limit (T22).
     pub limit: u8,
     /// The interruption he is under.
     pub hit: Option<Interruption>,
     /// Whether FAIR-PLAY protects him (T19).
     pub fair: bool,
-    /// The interruptions he is protected from (T21), as bits; see [`Player::safe_from`].
+    /// The interruptions he is protected from (T21), as bits; see [`PlayerState::safe_from`].
     pub(super) safe: u8,
     /// Yellow cards before him.
     pub yellow: u8,
@@ -167,13 +167,13 @@ impl Team {
     const START: Team = Team { ball: 0, goals: 0, tokens: THREE };
 }
 
-impl Player {
+impl PlayerState {
     /// Whether a special protects him from that interruption.
     pub const fn safe_from(&self, with: Interruption) -> bool {
         self.safe & with.bit() != 0
     }
 
-    const START: Player = Player { limit: LIMIT, hit: None, fair: false, safe: 0, yellow: 0, red: 0 };
+    const START: PlayerState = PlayerState { limit: LIMIT, hit: None, fair: false, safe: 0, yellow: 0, red: 0 };
 }
 
 impl TeamKm {
@@ -188,7 +188,7 @@ impl TeamKm {
                 turn: options.first(),
                 phase: Phase::Deal,
                 teams: [Team::START; 3],
-                players: [Player::START; 6],
+                players: [PlayerState::START; 6],
                 fronts: Fronts::EMPTY,
                 discard: Pile::EMPTY,
                 fresh: false,
@@ -216,7 +216,7 @@ impl TeamKm {
         &self.hands[seat.index()]
     }
 
-    pub(super) fn player(&self, seat: Seat) -> &Player {
+    pub(super) fn player(&self, seat: Seat) -> &PlayerState {
         &self.open.players[seat.index()]
     }
 

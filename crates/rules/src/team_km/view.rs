@@ -67,6 +67,15 @@ impl View {
         View { reader, options: position.options.clone(), open: position.open.clone(), hands, pool, given }
     }
 
+    /// The same when the match is over and all hands lie open.
+    pub(super) fn laid_open(mut self, position: &TeamKm) -> View {
+        for seat in position.all_seats() {
+            self.hands[seat.index()] = Seen::Cards(*position.hand(seat));
+        }
+        self.pool = position.unseen;
+        self
+    }
+
     /// Who looks; nobody is a spectator.
     pub fn reader(&self) -> Option<Seat> {
         self.reader

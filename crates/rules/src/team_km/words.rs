@@ -36,9 +36,14 @@ impl TeamKm {
                     format_args!("Your turn: draw{take}{changes}."),
                 )
             }
+            Phase::React { with, .. } if !self.hand(actor).as_slice().iter().any(|card| card.answers(with)) => lang
+                .pick(
+                    format_args!("{} contre vous : rien dans votre main ne l’annule.", with.card().names().fr),
+                    format_args!("{} against you: nothing in your hand cancels it.", with.card().names().en),
+                ),
             Phase::React { with, .. } => lang.pick(
-                format_args!("{} contre vous : accepter, ou réagir avec une carte.", with.card().names().fr),
-                format_args!("{} against you: accept, or react with a card.", with.card().names().en),
+                format_args!("{} contre vous : réagir avec une carte, ou laisser faire.", with.card().names().fr),
+                format_args!("{} against you: react with a card, or let it be.", with.card().names().en),
             ),
             Phase::Swap { .. } => lang.pick(
                 "Mi-temps : échangez jusqu’à trois cartes avec vos partenaires, puis dites-vous prêt.",
@@ -60,67 +65,65 @@ impl TeamKm {
     }
 
     fn prompt_waiting(&self, actor: Seat, lang: Lang) -> String {
-        let number = actor.0 + 1;
+        let who = actor.hole();
         match self.open.phase {
-            Phase::Draw => lang.pick(
-                format_args!("Au joueur {number} de commencer son tour."),
-                format_args!("Player {number} begins a turn."),
-            ),
+            Phase::Draw => {
+                lang.pick(format_args!("À {who} de commencer son tour."), format_args!("{who} begins a turn."))
+            }
             Phase::React { with, .. } => lang.pick(
-                format_args!("Le joueur {number} répond à l’interruption ({}).", with.card().names().fr),
-                format_args!("Player {number} answers the interruption ({}).", with.card().names().en),
+                format_args!("{who} répond à l’interruption ({}).", with.card().names().fr),
+                format_args!("{who} answers the interruption ({}).", with.card().names().en),
             ),
             Phase::Swap { .. } => lang.pick(
-                format_args!("Mi-temps : le joueur {number} échange des cartes avec ses partenaires."),
-                format_args!("Half-time: player {number} swaps cards with partners."),
+                format_args!("Mi-temps : {who} échange des cartes avec ses partenaires."),
+                format_args!("Half-time: {who} swaps cards with partners."),
             ),
             _ => lang.pick(
-                format_args!("Au joueur {number} de jouer ou de défausser une carte."),
-                format_args!("Player {number} plays or discards a card."),
+                format_args!("À {who} de jouer ou de défausser une carte."),
+                format_args!("{who} plays or discards a card."),
             ),
         }
     }
 
     fn prompt_chance(&self, lang: Lang) -> String {
-        let turn = self.open.turn.0 + 1;
-        let drawer = self.drawer().map_or(turn, |seat| seat.0 + 1);
+        let turn = self.open.turn.hole();
+        let drawer = self.drawer().map_or_else(|| turn.clone(), Seat::hole);
         match self.open.phase {
             Phase::Deal => lang.pick(
-                format_args!("On distribue : une carte au joueur {drawer}."),
-                format_args!("Dealing: a card for player {drawer}."),
+                format_args!("On distribue : une carte pour {drawer}."),
+                format_args!("Dealing: a card for {drawer}."),
             ),
-            Phase::Card(Why::MakeUp { .. } | Why::Fill) => lang.pick(
-                format_args!("Le joueur {drawer} complète sa main."),
-                format_args!("Player {drawer} makes up the hand."),
-            ),
-            Phase::Card(_) => lang.pick(
-                format_args!("Le joueur {drawer} pioche une carte."),
-                format_args!("Player {drawer} draws a card."),
-            ),
-            Phase::Die(Roll::Shot) => lang.pick(
-                format_args!("Tir du joueur {turn} : on lance le dé."),
-                format_args!("A shot by player {turn}: the die is rolled."),
-            ),
+            Phase::Card(Why::MakeUp { .. } | Why::Fill) => {
+                lang.pick(format_args!("{drawer} complète sa main."), format_args!("{drawer} makes up the hand."))
+            }
+            Phase::Card(_) => {
+                lang.pick(format_args!("{drawer} pioche une carte."), format_args!("{drawer} draws a card."))
+            }
+            Phase::Die(Roll::Shot) => lang
+                .pick(format_args!("{turn} tire : on lance le dé."), format_args!("{turn} shoots: the die is rolled.")),
             Phase::Die(Roll::Penalty(seat)) => lang.pick(
-                format_args!("Penalty pour le joueur {} : on lance le dé.", seat.0 + 1),
-                format_args!("Penalty for player {}: the die is rolled.", seat.0 + 1),
+                format_args!("Penalty pour {} : on lance le dé.", seat.hole()),
+                format_args!("Penalty for {}: the die is rolled.", seat.hole()),
             ),
             Phase::Clear(_) => {
                 lang.pick("Arrêt du gardien : on lance le dé Dégagement.", "Saved: the clearance die is rolled.")
             }
-            Phase::Lose { .. } => lang.pick(
-                format_args!("Le joueur {turn} perd une carte au hasard."),
-                format_args!("Player {turn} loses a card at random."),
-            ),
+            Phase::Lose { .. } => lang
+                .pick(format_args!("{turn} perd une carte au hasard."), format_args!("{turn} loses a card at random.")),
             Phase::Shootout { alive, rolled, .. } => {
-                let team = (alive & !rolled).trailing_zeros() + 1;
-                lang.pick(
-                    format_args!("Tirs au but : à l’équipe {team} de tirer."),
-                    format_args!("Shoot-out: team {team} to kick."),
-                )
+                let team = self.members((alive & !rolled).trailing_zeros() as usize, lang);
+                lang.pick(format_args!("Tirs au but : à {team} de tirer."), format_args!("Shoot-out: {team} to kick."))
             }
             _ => lang.pick("La partie est finie.", "The match is over."),
         }
+    }
+
+    /// Those who play together, by name: the screen shows people, and no numbers of teams.
+    fn members(&self, team: usize, lang: Lang) -> String {
+        let and = lang.pick(" et ", " and ");
+        let mut names: Vec<String> = self.mode().members(team).iter().map(Seat::hole).collect();
+        let last = names.pop().unwrap_or_default();
+        if names.is_empty() { last } else { names.join(", ") + &and + &last }
     }
 
     /// Who has won, and the score (T29, T30).
@@ -134,22 +137,18 @@ impl TeamKm {
                 format_args!("The final whistle ({rule}): a draw, {score}."),
             );
         };
-        let who = match mode.partners() {
-            true => lang.pick(
-                format_args!("l’équipe {}", mode.team(winner) + 1),
-                format_args!("team {}", mode.team(winner) + 1),
-            ),
-            false => lang.pick(format_args!("le joueur {}", winner.0 + 1), format_args!("player {}", winner.0 + 1)),
-        };
+        let who = self.members(mode.team(winner), lang);
+        let (prevail, gain) = if mode.partners() { ("l’emportent", "gagnent") } else { ("l’emporte", "gagne") };
+        let win = if mode.partners() { "win" } else { "wins" };
         if rule.number == 30 {
             return lang.pick(
-                format_args!("Tirs au but ({rule}) : {who} l’emporte, après {score}."),
-                format_args!("Shoot-out ({rule}): {who} wins, after {score}."),
+                format_args!("Tirs au but ({rule}) : {who} {prevail}, après {score}."),
+                format_args!("Shoot-out ({rule}): {who} {win}, after {score}."),
             );
         }
         lang.pick(
-            format_args!("Coup de sifflet final ({rule}) : {who} gagne, {score}."),
-            format_args!("The final whistle ({rule}): {who} wins, {score}."),
+            format_args!("Coup de sifflet final ({rule}) : {who} {gain}, {score}."),
+            format_args!("The final whistle ({rule}): {who} {win}, {score}."),
         )
     }
 
@@ -160,11 +159,9 @@ impl TeamKm {
         if let Some(team) = scorer {
             let teams = &after.open.teams[..usize::from(self.mode().teams())];
             let score = teams.iter().map(|team| team.goals.to_string()).collect::<Vec<_>>().join("–");
-            let team = team + 1;
-            calls.push(lang.pick(
-                format_args!("But pour l’équipe {team} ! {score}."),
-                format_args!("Goal for team {team}! {score}."),
-            ));
+            let team = self.members(team, lang);
+            calls
+                .push(lang.pick(format_args!("But pour {team} ! {score}."), format_args!("Goal for {team}! {score}.")));
         }
         calls.extend(match mv {
             Move::Marker(Marker::Half) => Some(lang.pick("Mi-temps !", "Half-time!")),

@@ -6,7 +6,7 @@ use game::{Game, Line};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use rules::kidam::{Act, Carry, Kidam, Options, Rules};
+use rules::kidam::{Action, Carry, Kidam, Options, Rules};
 
 use crate::reference::{Mid, Slow};
 use crate::{positions, vectors};
@@ -26,7 +26,7 @@ fn compare(position: &Kidam, one_in: usize, seen: &mut Seen) {
     texts.sort();
     assert_eq!(texts, slow.legal_texts(), "{options:?} {text}");
     for (index, &mv) in moves.iter().enumerate() {
-        if index % one_in != 0 && matches!(mv.act, Act::Run | Act::Pass) {
+        if index % one_in != 0 && matches!(mv.act, Action::Run | Action::Pass) {
             continue;
         }
         let mut after = *position;
@@ -34,13 +34,13 @@ fn compare(position: &Kidam, one_in: usize, seen: &mut Seen) {
         let name = position.move_text(mv);
         assert_eq!(after.text(), slow.play(&name).text(), "{options:?} {text} {name}");
         let act = match mv.act {
-            Act::Run | Act::Pass if after.score() != position.score() => "declared",
-            Act::Run => "run",
-            Act::RunAlone => "run alone",
-            Act::Pass => "pass",
-            Act::PassAlone => "pass alone",
-            Act::Shot => "shot",
-            Act::Skip => "skip",
+            Action::Run | Action::Pass if after.score() != position.score() => "declared",
+            Action::Run => "run",
+            Action::RunAlone => "run alone",
+            Action::Pass => "pass",
+            Action::PassAlone => "pass alone",
+            Action::Shot => "shot",
+            Action::Skip => "skip",
         };
         *seen.entry(act).or_default() += 1;
     }

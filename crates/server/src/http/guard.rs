@@ -22,12 +22,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, &str); 6] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
+    // With both, a page may share memory with its workers: a bot that thinks is told to stop by it.
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
@@ -158,6 +160,25 @@ mod tests {
         assert!(!check(Method::POST, &[("host", "localhost:8080"), ("sec-fetch-site", "cross-site")]));
         let upgrade = [("host", "localhost:8080"), ("upgrade", "websocket"), ("origin", "https://evil.example")];
         assert!(!check(Method::GET, &upgrade));
+    }
+
+    #[test]
+    fn what_costs_more_weighs_more() {
+        let weight = |method: &Method, path| weight(method, path).get();
+        let heavy = [
+            (Method::POST, "/api/matches"),
+            (Method::POST, "/api/study"),
+            (Method::POST, "/api/tables"),
+            (Method::GET, "/api/tables"),
+            (Method::GET, "/api/tables/x/scenes"),
+            (Method::GET, "/api/tables/x/file"),
+            (Method::GET, "/api/tables/x/pdn"),
+            (Method::GET, "/api/openapi.json"),
+        ];
+        let light = [(Method::GET, "/api/tables/x"), (Method::POST, "/api/tables/x/commands"), (Method::GET, "/")];
+        let lightest = heavy.iter().map(|(method, path)| weight(method, path)).min();
+        assert!(lightest > light.iter().map(|(method, path)| weight(method, path)).max());
+        assert!(weight(&Method::POST, "/api/matches") > weight(&Method::POST, "/api/study"), "a whole match");
     }
 
     #[test]

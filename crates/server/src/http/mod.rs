@@ -3,23 +3,31 @@
 mod caller;
 mod games;
 mod guard;
+mod handover;
+mod home;
 mod matches;
 pub mod openapi;
 mod pages;
+mod small;
 mod socket;
 mod stream;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use axum::{Json, Router};
+
+use room::message::Reach;
 
 use self::caller::Caller;
+pub(crate) use self::small::SmallTexts;
 use crate::error::ServerError;
 use crate::house::House;
 
@@ -35,17 +43,25 @@ pub type App = Arc<House>;
 fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
     vec![
         ("/health", get(health)),
+        ("/health/live", get(async || "ok\n")),
+        ("/health/ready", get(ready)),
         ("/metrics", get(metrics)),
         ("/api/openapi.json", get(openapi::document)),
         ("/api/games", get(games::games)),
         ("/api/games/{game}/rules", get(games::rules)),
         ("/api/games/{game}/course", get(games::course)),
         ("/api/study", post(games::study)),
+        ("/api/reach", get(reach)),
+        ("/api/home/live", get(home::live)),
+        ("/api/handovers", post(handover::begin)),
+        ("/api/handovers/take", post(handover::take)),
         ("/api/tables", get(tables::list).post(tables::create)),
         ("/api/tables/{id}", get(tables::snapshot)),
         ("/api/tables/{id}/join", post(tables::join)),
+        ("/api/tables/{id}/invitation", post(tables::invitation)),
         ("/api/tables/{id}/rematch", post(tables::rematch)),
         ("/api/tables/{id}/sign-out", post(tables::sign_out)),
+        ("/api/tables/{id}/handover", post(handover::add)),
         ("/api/tables/{id}/commands", post(tables::command)),
         ("/api/tables/{id}/scenes", get(tables::scenes)),
         ("/api/tables/{id}/live", get(socket::live)),
@@ -84,6 +100,19 @@ async fn health(State(house): State<App>) -> Response {
         let why = format!("not ready: the store cannot be written\n{damaged}");
         (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
     }
+}
+
+/// By whom this server can be reached.
+async fn reach(State(house): State<App>, caller: Caller) -> Json<Reach> {
+    Json(crate::reach::reach(&house.config, house.listens(), caller.local))
+}
+
+/// Whether to send people here: not to a server that is about to stop, nor to one whose store takes nothing.
+async fn ready(State(house): State<App>) -> Response {
+    if house.health.is_leaving() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "not ready: about to stop\n").into_response();
+    }
+    health(State(house)).await
 }
 
 /// How busy a house is is nobody's business but its keeper's: who asks from elsewhere finds nothing.

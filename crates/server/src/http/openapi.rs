@@ -1,6 +1,10 @@
 //! The interface for programs, described for programs.
 
-use axum::Json;
+use std::sync::OnceLock;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use room::message::PROTOCOL;
 use room::schema;
 use serde_json::{Map, Value, json};
@@ -66,6 +70,8 @@ const SEARCH: &[(&str, Kind)] = &[
 
 const OPERATIONS: &[Operation] = &[
     ask("/health", "Whether the server can do what is asked of it.", Answer::Other("text/plain")),
+    ask("/health/live", "Whether the server runs at all.", Answer::Other("text/plain")),
+    ask("/health/ready", "Whether to send people here: not to a server about to stop.", Answer::Other("text/plain")),
     ask(
         "/metrics",
         "What is counted, as Prometheus reads it; on the machine itself only.",
@@ -76,10 +82,31 @@ const OPERATIONS: &[Operation] = &[
     ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::List("RuleText")),
     ask("/api/games/{game}/course", "What teaches a game: its lessons, in words.", Answer::Json("Course")),
     with(send("/api/study", "A position looked at without a table.", "StudyRequest", (200, "Study")), &[LANG]),
+    ask("/api/reach", "By whom this server can be reached.", Answer::Json("Reach")),
+    with(
+        Operation {
+            answer: (101, Answer::Socket("HomeNews")),
+            ..ask("/api/home/live", "The WebSocket of the first page: HomeNews out, nothing in.", Answer::Json(""))
+        },
+        &[("ids", Kind::Text)],
+    ),
+    send(
+        "/api/handovers",
+        "Six words that lead to one’s seats from another browser, once and for minutes.",
+        "HandoverRequest",
+        (201, "HandoverCode"),
+    ),
+    send("/api/handovers/take", "Takes what was handed over.", "TakeRequest", (200, "HandedOver")),
     with(ask("/api/tables", "Tables, newest first.", Answer::Json("TableList")), SEARCH),
     send("/api/tables", "Sets a table up.", "NewTable", (201, "Created")),
     with(ask("/api/tables/{id}", "How a table stands, for the reader.", Answer::Json("Snapshot")), &[SEAT, LANG]),
     send("/api/tables/{id}/join", "Takes a seat.", "JoinRequest", (200, "Joined")),
+    send(
+        "/api/tables/{id}/invitation",
+        "What an invitation is worth, told to who has it.",
+        "InvitationShown",
+        (200, "InvitationState"),
+    ),
     Operation {
         method: "post",
         path: "/api/tables/{id}/rematch",
@@ -88,14 +115,13 @@ const OPERATIONS: &[Operation] = &[
         body: None,
         answer: (200, Answer::Json("Joined")),
     },
-    Operation {
-        method: "post",
-        path: "/api/tables/{id}/sign-out",
-        summary: "Takes a new token; the old one is worth nothing any more.",
-        query: &[],
-        body: None,
-        answer: (200, Answer::Json("Joined")),
-    },
+    send(
+        "/api/tables/{id}/sign-out",
+        "Takes a new token; the old one is worth nothing any more.",
+        "SignOutRequest",
+        (200, "Joined"),
+    ),
+    send("/api/tables/{id}/handover", "Hands one’s seats over, too.", "CodeShown", (200, "HandoverCode")),
     with(send("/api/tables/{id}/commands", "Carries a command out.", "Command", (200, "FromServer")), &[LANG]),
     with(
         ask("/api/tables/{id}/scenes", "What was seen after each move.", Answer::List("Scene")),
@@ -125,9 +151,11 @@ const OPERATIONS: &[Operation] = &[
     },
 ];
 
-/// The document.
-pub async fn document() -> Json<Value> {
-    Json(build())
+/// The document: always the same, and some work to make.
+pub async fn document() -> Response {
+    static WRITTEN: OnceLock<Bytes> = OnceLock::new();
+    let written = WRITTEN.get_or_init(|| build().to_string().into());
+    ([(header::CONTENT_TYPE, "application/json")], written.clone()).into_response()
 }
 
 fn build() -> Value {
@@ -198,7 +226,7 @@ fn describe(operation: &Operation) -> Value {
             "default": {"description": "A refusal.", "content": {"application/json": named("ErrorBody")}},
         },
     });
-    if operation.path == "/health" {
+    if ["/health", "/health/ready"].contains(&operation.path) {
         let why = json!({"text/plain": {"schema": {"type": "string"}}});
         description["responses"]["503"] = json!({"description": "Nothing can be written now.", "content": why});
     }

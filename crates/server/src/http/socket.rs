@@ -31,13 +31,13 @@ const BUFFER: usize = 2 << 10;
 /// How long a reader may keep us waiting before it is let go.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a good-bye may take.
-const PARTING: Duration = Duration::from_secs(2);
+pub(super) const PARTING: Duration = Duration::from_secs(2);
 /// How often a client is asked whether it is there, and how often it may fail to answer before it is gone. Where seconds
 /// count it is asked more often: the answer shows how long a message takes to it and back.
 const PING: (Duration, u32) = (Duration::from_secs(20), 2);
 const TIMED_PING: (Duration, u32) = (Duration::from_secs(5), 10);
 /// How many messages too many are refused one by one before the socket is closed.
-const STRIKES: u32 = 100;
+pub(super) const STRIKES: u32 = 100;
 
 /// Opens the socket.
 pub async fn live(
@@ -93,7 +93,7 @@ struct Talk<'a> {
 }
 
 /// Why a talk ends.
-enum End {
+pub(super) enum End {
     /// The line broke.
     Gone,
     /// The client said good-bye.
@@ -258,7 +258,7 @@ impl Talk<'_> {
 }
 
 /// Waits for the reader, but not for ever.
-async fn patiently(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+pub(super) async fn patiently(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
     match tokio::time::timeout(PATIENCE, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(End::Gone),
@@ -267,6 +267,6 @@ async fn patiently(sending: impl Future<Output = Result<(), axum::Error>>) -> Re
 }
 
 /// Frames are JSON, which is always UTF-8; were one not, the reader would be sent an empty message.
-fn text(frame: Bytes) -> Message {
+pub(super) fn text(frame: Bytes) -> Message {
     Message::Text(frame.try_into().unwrap_or_default())
 }

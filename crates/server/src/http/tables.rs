@@ -8,33 +8,46 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes as Frame;
-use room::Fault;
-use room::message::{Command, JoinRequest, Joined, NewTable, Status, TableList};
+use room::message::{
+    Command, InvitationShown, InvitationState, JoinRequest, Joined, NewTable, SignOutRequest, Status, TableList,
+};
+use room::{Fault, setup};
 use serde::Deserialize;
 
 use super::App;
 use super::caller::{Caller, cookie, find, json, unreadable};
 use crate::error::ServerError;
 use crate::house::Sender;
+use crate::lists;
 use crate::lobby;
 use crate::store::{ResultFilter, Search};
 
-/// How many tables a page of a list shows.
-const PAGE: u32 = 50;
 /// How many scenes are given at once.
 const SCENES: u32 = 500;
 /// Matches longer than this take a while to be told.
-const LONG_MATCH: u32 = 300;
+const LONG_MATCH: u32 = 80;
 /// How long that, or hundreds of scenes, is likely to take.
 const SCENES_COST: Duration = Duration::from_millis(20);
 
 /// Sets a table up.
 pub async fn create(State(house): State<App>, caller: Caller, body: Bytes) -> Result<Response, ServerError> {
     let new: NewTable = json(&body)?;
-    house.addresses.table(caller.address)?;
     let opened = lobby::create(&house, &new, Some(caller.address)).await?;
     let cookie = cookie(&opened.table, &opened.token, &house.config);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(opened)).into_response())
+}
+
+/// What an invitation is worth.
+pub async fn invitation(
+    State(house): State<App>,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Json<InvitationState>, ServerError> {
+    let shown: InvitationShown = json(&body)?;
+    let table = find(&house, &id).await?;
+    let hash = lobby::read_invitation(&shown.invitation);
+    let state = setup::worth(&table.room(), &hash);
+    Ok(Json(state))
 }
 
 /// What to list, as it is asked for.
@@ -54,6 +67,7 @@ pub struct ListQuery {
 pub async fn list(
     State(house): State<App>,
     query: Result<Query<ListQuery>, BadQuery>,
+    caller: Caller,
 ) -> Result<Json<TableList>, ServerError> {
     let query = query.map_err(bad_query)?.0;
     let result = match query.result.as_deref() {
@@ -62,7 +76,7 @@ pub async fn list(
         Some(seat) => Some(ResultFilter::Won(seat.parse().map_err(|_| bad_result())?)),
     };
     let said = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let ids = said(query.ids).map(|ids| ids.split(',').take(PAGE as usize).map(str::to_owned).collect());
+    let ids = said(query.ids).map(|ids| lists::split(&ids));
     let search = Search {
         ids,
         status: query.status,
@@ -72,16 +86,9 @@ pub async fn list(
         to: query.to,
         result,
         after: said(query.after),
-        take: PAGE,
+        take: lists::PAGE,
     };
-    let mut page = house.store.list(&search).await?;
-    for line in &mut page.tables {
-        // Between changes of status, memory knows better how far a match is.
-        if let Some(table) = house.cache.peek(&line.table) {
-            let room = table.room();
-            (line.ply, line.turn) = (room.ply(), room.to_act().map(|seat| seat.0));
-        }
-    }
+    let page = lists::page(&house, &search, Some(caller.address)).await?;
     Ok(Json(TableList { tables: page.tables, next: page.next }))
 }
 
@@ -144,9 +151,11 @@ pub async fn sign_out(
     State(house): State<App>,
     Path(id): Path<String>,
     caller: Caller,
+    body: Bytes,
 ) -> Result<Response, ServerError> {
+    let wish = if body.is_empty() { SignOutRequest::default() } else { json(&body)? };
     let table = find(&house, &id).await?;
-    let joined = lobby::sign_out(&house, &table, caller.token().ok_or(Fault::NOT_SEATED)?).await?;
+    let joined = lobby::sign_out(&house, &table, caller.token(), &wish).await?;
     Ok(seated(&house, joined))
 }
 

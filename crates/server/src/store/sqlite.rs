@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use parking_lot::Mutex;
 use room::Entry;
 use room::listing::Listing;
 use sqlx::sqlite::{
@@ -12,20 +11,17 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection, Row};
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
 
+use super::batch::{Target, Writer};
 use super::lists;
-use super::writer::{self, BATCH, Job, MOST_ROWS, Target};
-use super::{Page, Search, Store, StoreError, TableKey};
+use super::sqlite_writer::{MOST_ROWS, SqliteWriter};
+use super::{Page, Search, Service, ServiceId, Store, StoreError, TableKey, natural, whole};
 use crate::metrics::Metrics;
 
 /// A store in one file.
 pub struct Sqlite {
     readers: SqlitePool,
-    /// The way to the writer, until the store closes.
-    jobs: Mutex<Option<mpsc::Sender<Job>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    writer: Writer,
 }
 
 impl Sqlite {
@@ -39,38 +35,32 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10))
             .pragma("wal_autocheckpoint", "4000")
             .pragma("cache_size", "-16000")
-            .statement_cache_capacity(MOST_ROWS + 20)
+            .statement_cache_capacity(2 * MOST_ROWS + 20)
             .disable_statement_logging();
         let mut connection = SqliteConnection::connect_with(&options).await?;
-        let migrated = sqlx::migrate!("./migrations").run(&mut connection).await;
+        let migrated = sqlx::migrate!("./migrations/sqlite").run(&mut connection).await;
         migrated.map_err(|error| StoreError::Broken(error.to_string()))?;
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
-        let (jobs, waiting) = mpsc::channel(BATCH);
-        let writer = tokio::spawn(writer::run(options, connection, waiting, metrics));
-        Ok(Sqlite { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
+        let writer = Writer::start(SqliteWriter { options, connection: Some(connection) }, metrics);
+        Ok(Sqlite { readers, writer })
     }
 
-    async fn submit(
-        &self,
-        target: Target,
-        after: u64,
-        entries: &[Entry],
-        listing: Option<&Listing>,
-    ) -> Result<TableKey, StoreError> {
-        let gone = || StoreError::Broken("the writer is gone".to_owned());
-        let rows = (after + 1..).zip(entries).map(|(seq, entry)| (seq, entry.write().into())).collect();
-        let (done, answer) = oneshot::channel();
-        let job = Job { target, rows, listing: listing.cloned(), done };
-        let jobs = self.jobs.lock().clone().ok_or_else(gone)?;
-        jobs.send(job).await.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+    /// What reads, for a copy.
+    pub(super) fn pool(&self) -> &SqlitePool {
+        &self.readers
     }
 }
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn create(&self, id: &str, entries: &[Entry], listing: &Listing) -> Result<TableKey, StoreError> {
-        self.submit(Target::New(id.to_owned()), 0, entries, Some(listing)).await
+    async fn create(
+        &self,
+        id: &str,
+        entries: &[Entry],
+        listing: &Listing,
+        _keeper: Option<ServiceId>,
+    ) -> Result<TableKey, StoreError> {
+        self.writer.write(Target::New(id.to_owned()), 0, entries, Some(listing), None).await
     }
 
     async fn append(
@@ -79,8 +69,9 @@ impl Store for Sqlite {
         after: u64,
         entries: &[Entry],
         listing: Option<&Listing>,
+        fence: Option<ServiceId>,
     ) -> Result<(), StoreError> {
-        self.submit(Target::Known(table), after, entries, listing).await.map(drop)
+        self.writer.write(Target::Known(table), after, entries, listing, fence).await.map(drop)
     }
 
     async fn find(&self, id: &str) -> Result<Option<TableKey>, StoreError> {
@@ -91,7 +82,7 @@ impl Store for Sqlite {
     async fn read(&self, table: TableKey, after: u64) -> Result<Vec<Entry>, StoreError> {
         let rows = sqlx::query("SELECT body FROM events WHERE table_key = ?1 AND seq > ?2 ORDER BY seq")
             .bind(table.0)
-            .bind(i64::try_from(after).unwrap_or(i64::MAX))
+            .bind(whole(after))
             .fetch_all(&self.readers)
             .await?;
         let entry = |row: SqliteRow| {
@@ -117,21 +108,22 @@ impl Store for Sqlite {
              (SELECT CASE WHEN json_valid(body) THEN body ->> 'at' END FROM events WHERE table_key = key \
              ORDER BY seq DESC LIMIT 1) < ?1",
         )
-        .bind(i64::try_from(before).unwrap_or(i64::MAX))
+        .bind(whole(before))
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError> {
-        self.submit(Target::Beat { opened, at }, 0, &[], None).await.map(drop)
+    async fn serve(&self, service: Option<ServiceId>, at: u64) -> Result<Service, StoreError> {
+        let TableKey(id) = self.writer.write(Target::Beat { service, at }, 0, &[], None, None).await?;
+        Ok(Service { id: ServiceId(id), now: None, nodes: Vec::new() })
     }
 
     async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
         let rows = sqlx::query("SELECT opened, until FROM services ORDER BY id DESC").fetch_all(&self.readers).await?;
         let service = |row: &SqliteRow| {
             let (opened, until): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
-            Ok((opened.try_into().unwrap_or(0), until.try_into().unwrap_or(0)))
+            Ok((natural(opened), natural(until)))
         };
         rows.iter().map(service).collect()
     }
@@ -139,13 +131,7 @@ impl Store for Sqlite {
     async fn close(&self) {
         // The writer goes last: only the last connection can fold everything into the file.
         self.readers.close().await;
-        drop(self.jobs.lock().take());
-        let writer = self.writer.lock().take();
-        if let Some(writer) = writer
-            && let Err(error) = writer.await
-        {
-            tracing::error!(%error, "the writer broke");
-        }
+        self.writer.close().await;
     }
 }
 

@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use room::Entry;
 use room::listing::Listing;
 
-use super::{Page, Search, Store, StoreError, TableKey};
+use super::{Page, Search, Service, ServiceId, Store, StoreError, TableKey};
+use crate::handover::Waiting;
 use crate::health::Health;
 
 /// Another store, watched.
@@ -25,7 +26,7 @@ impl Watched {
         match &outcome {
             Err(StoreError::Broken(why)) => self.health.write_failed(why),
             // Who wrote first or what cannot be read is no matter of the disk.
-            Ok(_) | Err(StoreError::Conflict | StoreError::Unreadable(_)) => self.health.wrote(),
+            Ok(_) | Err(StoreError::Conflict | StoreError::Fenced | StoreError::Unreadable(_)) => self.health.wrote(),
         }
         outcome
     }
@@ -33,8 +34,14 @@ impl Watched {
 
 #[async_trait]
 impl Store for Watched {
-    async fn create(&self, id: &str, entries: &[Entry], listing: &Listing) -> Result<TableKey, StoreError> {
-        self.note(self.store.create(id, entries, listing).await)
+    async fn create(
+        &self,
+        id: &str,
+        entries: &[Entry],
+        listing: &Listing,
+        keeper: Option<ServiceId>,
+    ) -> Result<TableKey, StoreError> {
+        self.note(self.store.create(id, entries, listing, keeper).await)
     }
 
     async fn append(
@@ -43,8 +50,9 @@ impl Store for Watched {
         after: u64,
         entries: &[Entry],
         listing: Option<&Listing>,
+        fence: Option<ServiceId>,
     ) -> Result<(), StoreError> {
-        self.note(self.store.append(table, after, entries, listing).await)
+        self.note(self.store.append(table, after, entries, listing, fence).await)
     }
 
     async fn find(&self, id: &str) -> Result<Option<TableKey>, StoreError> {
@@ -67,12 +75,44 @@ impl Store for Watched {
         self.store.idle(before).await
     }
 
-    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError> {
-        self.note(self.store.beat(opened, at).await)
+    async fn serve(&self, service: Option<ServiceId>, at: u64) -> Result<Service, StoreError> {
+        self.note(self.store.serve(service, at).await)
     }
 
     async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
         self.store.services().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    fn node(&self) -> u64 {
+        self.store.node()
+    }
+
+    async fn keep(&self, service: ServiceId, table: TableKey) -> Result<bool, StoreError> {
+        self.store.keep(service, table).await
+    }
+
+    async fn take_over(&self, service: ServiceId, most: u32) -> Result<Vec<String>, StoreError> {
+        self.store.take_over(service, most).await
+    }
+
+    async fn kept_by(&self, service: ServiceId) -> Result<Vec<String>, StoreError> {
+        self.store.kept_by(service).await
+    }
+
+    async fn seqs(&self, tables: &[TableKey]) -> Result<Vec<(TableKey, u64)>, StoreError> {
+        self.store.seqs(tables).await
+    }
+
+    async fn leave(&self, service: ServiceId) -> Result<(), StoreError> {
+        self.store.leave(service).await
+    }
+
+    fn handovers(&self) -> Option<&dyn Waiting> {
+        self.store.handovers()
     }
 
     async fn close(&self) {

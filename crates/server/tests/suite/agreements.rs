@@ -86,7 +86,7 @@ async fn who_leaves_frees_the_seat_before_the_start_and_loses_nothing_to_friends
 
 #[tokio::test]
 async fn rematches_are_tables_and_there_are_so_many_an_hour() {
-    let server = Running::start(server::Limits { address_tables: 3, ..unlimited() }).await;
+    let server = Running::start(server::VisitorLimits { address_tables: 3, ..unlimited() }).await;
     let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "here", "name": "Bea"}]);
     let mut table = server.table(&json!({"game": "dames", "seats": seats})).await;
     let mut made = 0;

@@ -100,8 +100,28 @@ async fn dames_goes_out_as_pdn_and_comes_back() {
     assert_eq!(ids(&listed), [text(&shown["table"]), table.id.clone()], "unless that is wished");
     let marks: Vec<_> = listed["tables"].as_array().unwrap().iter().map(|line| line["imported"].clone()).collect();
     assert_eq!(marks, [json!(true), json!(false)]);
+    let said = "[White \"Ana\"]\n[Date \"1999.12.31\"]\n[Annotator \"moi\"]\n\n{avant} 1. 32-28 $1 {[%eval 0.35,12]} {bon} (1. 33-28 $6 {non}) 19-23 *\n";
+    let noted = client::ask(server.address, "POST", "/api/matches", &kind, said).await.unwrap().json();
+    let back = server.get(&format!("/api/tables/{}/pdn", text(&noted["table"]))).await.body;
+    for word in [
+        "[Black \"?\"]",
+        "[Date \"1999.12.31\"]",
+        "[Annotator \"moi\"]",
+        "{avant}",
+        "$1",
+        "[%eval 0.35,12]",
+        "{bon}",
+        "(1. 33-28 $6 {non})",
+    ] {
+        assert!(back.contains(word), "{word} is lost at a table: {back}");
+    }
     let wrong = client::ask(server.address, "POST", "/api/matches", &kind, "[White \"A\"]\n1. 99-98 *").await.unwrap();
     assert_eq!(wrong.status, 400, "{}", wrong.body);
+    let nameless = client::ask(server.address, "POST", "/api/matches", &kind, "1. 32-28 19-23 *").await.unwrap().json();
+    let nameless = server.get(&format!("/api/tables/{}", text(&nameless["table"]))).await.json();
+    for seat in nameless["table"]["seats"].as_array().unwrap() {
+        assert_eq!(seat["name"], Value::Null, "a colour is no name: each reader is told it in words of their own");
+    }
     let other = played(&server, "kidam", ["Ana", "Bea"], 1).await;
     let several = format!("{}{}", pdn.body, pdn.body);
     let refused = client::ask(server.address, "POST", "/api/matches", &kind, &several).await.unwrap();

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::unlimited;
 use bots::Level;
+use futures_util::StreamExt;
 use game::Seat;
 use room::message::NewTable;
 use serde_json::json;
@@ -41,7 +42,7 @@ async fn reaction(house: &Arc<House>, bus: &InProcess, start: &str, level: u8) -
     let table = house.table(&id).await.unwrap();
     let mut told = Vec::new();
     while table.room().ply() == 0 {
-        match notes.recv().await.unwrap() {
+        match notes.next().await.unwrap() {
             Note::Thinking(thought) => told.push(format!("{thought:?}")),
             _ => continue,
         }
@@ -56,7 +57,7 @@ async fn a_reaction_takes_as_long_and_tells_as_little_whatever_the_bot_holds() {
     let bus = Arc::new(InProcess::default());
     let config = Config { limits: unlimited(), ..Config::default() };
     let house = House::open(config, store, bus.clone(), Metrics::default()).await.unwrap();
-    for level in [1, 5] {
+    for level in [1, 5, 8] {
         for start in [HAS_AN_ANSWER, &has_none()] {
             let (told, took) = reaction(&house, &bus, start, level).await;
             // A thought of before one listens is not heard; one that says something would be.

@@ -12,7 +12,7 @@ use game::Values;
 use serde_json::{Value, json};
 use server::client::{self, Answer, Socket};
 use server::store::Store;
-use server::{Config, Limits, Server};
+use server::{Config, Server, VisitorLimits};
 use table::{CATALOGUE, catalogue};
 
 /// A server in this process, in a folder of its own.
@@ -24,8 +24,8 @@ pub struct Running {
 }
 
 /// No limits, no pauses.
-pub fn unlimited() -> Limits {
-    Limits {
+pub fn unlimited() -> VisitorLimits {
+    VisitorLimits {
         messages: 0,
         address_messages: 0,
         address_sockets: 0,
@@ -35,22 +35,28 @@ pub fn unlimited() -> Limits {
         bots: 1,
         bot_pause: 0,
         bot_memory: 4,
-        ..Limits::default()
+        ..VisitorLimits::default()
     }
 }
 
 impl Running {
-    pub async fn start(limits: Limits) -> Running {
+    pub async fn start(limits: VisitorLimits) -> Running {
         Running::start_in(tempfile::tempdir().unwrap(), limits).await
     }
 
-    pub async fn start_in(folder: tempfile::TempDir, limits: Limits) -> Running {
+    pub async fn start_in(folder: tempfile::TempDir, limits: VisitorLimits) -> Running {
         Running::start_with(folder, Config { limits, ..Config::default() }).await
     }
 
     /// Behind so many proxies.
-    pub async fn start_behind(proxies: u8, limits: Limits) -> Running {
+    pub async fn start_behind(proxies: u8, limits: VisitorLimits) -> Running {
         Running::start_with(tempfile::tempdir().unwrap(), Config { proxies, limits, ..Config::default() }).await
+    }
+
+    /// One of several that share a store.
+    pub async fn start_in_fleet(store: &str, bus: &str, limits: VisitorLimits) -> Running {
+        let (store, bus) = (Some(store.into()), Some(bus.into()));
+        Running::start_with(tempfile::tempdir().unwrap(), Config { store, bus, limits, ..Config::default() }).await
     }
 
     async fn start_with(folder: tempfile::TempDir, config: Config) -> Running {
@@ -163,16 +169,37 @@ pub struct Child {
 }
 
 const CHILD_DATA: &str = "TABLEE_CHILD_DATA";
+/// How far its clock on the wall is ahead, in milliseconds.
+pub const CHILD_CLOCK: &str = "TABLEE_CHILD_CLOCK";
+const CHILD_STORE: &str = "TABLEE_CHILD_STORE";
+const CHILD_BUS: &str = "TABLEE_CHILD_BUS";
+/// After how many seconds somebody who is gone may be claimed against.
+pub const CHILD_CLAIM: &str = "TABLEE_CHILD_CLAIM";
+/// For how many seconds it still serves when it is asked to stop.
+pub const CHILD_DRAIN: &str = "TABLEE_CHILD_DRAIN";
 
 pub fn serve_as_child() {
     let Ok(folder) = std::env::var(CHILD_DATA) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let config = Config { port: 0, data: Some(folder.into()), limits: unlimited(), ..Config::default() };
+        let address = |name| std::env::var(name).ok().map(|address| server::Credential::from(address.as_str()));
+        let (store, bus) = (address(CHILD_STORE), address(CHILD_BUS));
+        if store.is_some() || std::env::var_os("TABLEE_LOG").is_some() {
+            server::start_log(false);
+        }
+        // In a fleet bots take their time, so that their matches outlast some servers.
+        let bot_pause = if store.is_some() { 150 } else { 0 };
+        let mut limits = VisitorLimits { bot_pause, ..unlimited() };
+        if let Ok(seconds) = std::env::var(CHILD_CLAIM) {
+            limits.claim_after = seconds.parse().unwrap();
+        }
+        let drain = std::env::var(CHILD_DRAIN).map_or(0, |seconds| seconds.parse().unwrap());
+        let config = Config { port: 0, data: Some(folder.into()), store, bus, drain, limits, ..Config::default() };
         let faults = Arc::new(Faults::default());
+        faults.obey(&format!("clock {}", std::env::var(CHILD_CLOCK).unwrap()));
         let faulty = faults.clone();
         let wrap = |store| Arc::new(Faulty { store, faults: faulty }) as Arc<dyn Store>;
-        let server = Server::start_with(config, wrap).await.unwrap();
+        let server = Server::start_with(config, faults.time(), wrap).await.unwrap();
         println!("\nADDRESS {}", server.address());
         std::thread::spawn(move || std::io::stdin().lines().map_while(Result::ok).for_each(|line| faults.obey(&line)));
         server.run(server::asked_to_stop()).await.unwrap();
@@ -183,10 +210,31 @@ pub fn serve_as_child() {
 
 impl Child {
     pub fn start(folder: &Path) -> Child {
+        Child::start_at(folder, 0)
+    }
+
+    /// The same by a clock that is so many milliseconds ahead.
+    pub fn start_at(folder: &Path, ahead: i64) -> Child {
+        Child::start_with(folder, &[(CHILD_CLOCK, &ahead.to_string())])
+    }
+
+    /// One that tells what happens.
+    pub fn start_telling(folder: &Path) -> Child {
+        Child::start_with(folder, &[(CHILD_CLOCK, "0"), ("TABLEE_LOG", "warn")])
+    }
+
+    /// One of several that share a store, with more in its environment.
+    pub fn start_in_fleet(folder: &Path, store: &str, bus: &str, more: &[(&str, &str)]) -> Child {
+        let settings = [(CHILD_STORE, store), (CHILD_BUS, bus), (CHILD_CLOCK, "0")];
+        Child::start_with(folder, &[&settings, more].concat())
+    }
+
+    fn start_with(folder: &Path, settings: &[(&str, &str)]) -> Child {
         let complaints = folder.join("complaints.txt");
         let mut process = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "child_server", "--ignored", "--nocapture"])
             .env(CHILD_DATA, folder)
+            .envs(settings.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(std::fs::File::options().create(true).append(true).open(&complaints).unwrap())
@@ -205,6 +253,12 @@ impl Child {
         self.process.wait().unwrap();
     }
 
+    /// SIGSTOP or SIGCONT: it stands still, or goes on as if nothing had been.
+    pub fn freeze(&self, frozen: bool) {
+        use rustix::process::{Pid, Signal, kill_process};
+        kill_process(Pid::from_child(&self.process), if frozen { Signal::STOP } else { Signal::CONT }).unwrap();
+    }
+
     /// Tells it what is to go wrong; see [`Faults::obey`].
     pub fn tell(&mut self, what: &str) {
         let stdin = self.process.stdin.as_mut().unwrap();
@@ -214,8 +268,18 @@ impl Child {
 
     /// SIGTERM: it says good-bye and finishes what is under way.
     pub async fn stop(&mut self) {
-        let pid = rustix::process::Pid::from_raw(self.process.id().try_into().unwrap()).unwrap();
+        self.ask_to_stop();
+        self.has_stopped().await;
+    }
+
+    /// SIGTERM alone.
+    pub fn ask_to_stop(&self) {
+        let pid = rustix::process::Pid::from_child(&self.process);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    }
+
+    /// Waits until it has stopped.
+    pub async fn has_stopped(&mut self) {
         for _ in 0..12_000 {
             if let Some(status) = self.process.try_wait().unwrap() {
                 assert!(status.success(), "{status}");
@@ -233,9 +297,14 @@ impl Child {
         Some(line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024)
     }
 
+    /// What it complained of, and those before it in the same folder.
+    pub fn complained(&self) -> String {
+        std::fs::read_to_string(&self.complaints).unwrap()
+    }
+
     /// Fails if it ever panicked.
     pub fn never_panicked(&self) {
-        let said = std::fs::read_to_string(&self.complaints).unwrap();
+        let said = self.complained();
         assert!(!said.contains("panicked"), "{said}");
     }
 }

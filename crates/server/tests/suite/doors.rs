@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::common::{Running, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 use server::client::{self, Socket};
-use server::{CannotServe, Config, Limits, Server};
+use server::{CannotServe, Config, Server, VisitorLimits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -77,21 +77,23 @@ async fn a_good_bye_is_answered() {
     use tokio_tungstenite::tungstenite::Message;
     let server = Running::start(unlimited()).await;
     let (table, _) = server.pair("dames").await;
-    let stream = TcpStream::connect(server.address).await.unwrap();
-    let url = format!("ws://{}/api/tables/{}/live", server.address, table.id);
-    let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
-    socket.next().await.unwrap().unwrap();
-    socket.send(Message::Close(None)).await.unwrap();
-    let answer = tokio::time::timeout(Duration::from_secs(60), async {
-        loop {
-            match socket.next().await {
-                Some(Ok(Message::Close(_))) => return true,
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return false,
+    for path in [table.path("/live"), "/api/home/live".to_owned()] {
+        let stream = TcpStream::connect(server.address).await.unwrap();
+        let url = format!("ws://{}{path}", server.address);
+        let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+        socket.next().await.unwrap().unwrap();
+        socket.send(Message::Close(None)).await.unwrap();
+        let answer = tokio::time::timeout(Duration::from_secs(60), async {
+            loop {
+                match socket.next().await {
+                    Some(Ok(Message::Close(_))) => return true,
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => return false,
+                }
             }
-        }
-    });
-    assert!(answer.await.unwrap(), "the close comes back before the line is cut");
+        });
+        assert!(answer.await.unwrap(), "{path}: the close comes back before the line is cut");
+    }
 }
 
 #[tokio::test]
@@ -137,7 +139,7 @@ async fn names_hide_nothing() {
 
 #[tokio::test]
 async fn connections_have_a_bound_and_come_back() {
-    let server = Running::start(Limits { connections: 8, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { connections: 8, ..unlimited() }).await;
     let mut held = Vec::new();
     for _ in 0..8 {
         held.push(TcpStream::connect(server.address).await.unwrap());
@@ -159,7 +161,7 @@ async fn connections_have_a_bound_and_come_back() {
 /// A stream ends by itself, so that who never reads is not taken for somebody who is here.
 #[tokio::test]
 async fn an_unread_stream_does_not_count_as_present_for_ever() {
-    let server = Running::start(Limits { stream_life: 5, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { stream_life: 5, ..unlimited() }).await;
     let (table, bea) = server.pair("dames").await;
     let present = async || server.get_as(&table.path(""), &bea).await.json()["table"]["seats"][0]["present"].clone();
     assert_eq!(present().await, json!(false));

@@ -1,6 +1,6 @@
 //! Everything that can go wrong with a server, again and again and at the same time, while matches of all games are
-//! played and watched: killed, restarted, a disk that is full, a store that errs at random, readers that never read,
-//! half-open links, floods. Afterwards nothing acknowledged is missing or double, every match that could go on has gone
+//! played and watched: killed, restarted, a disk that is full, a store that errs at random, a clock on the wall that is
+//! set forward and back, readers that never read, half-open links, floods. Afterwards nothing acknowledged is missing or double, every match that could go on has gone
 //! on, and memory has kept its bound. `make faults` does the same for minutes.
 
 use std::net::SocketAddr;
@@ -28,6 +28,10 @@ const PLAYERS: u64 = 16;
 const MEMORY: u64 = 320 << 20;
 /// How many who never read or never finish a sentence are held at once.
 const HELD: usize = 120;
+/// By how much the clock on the wall is set forward or back, in milliseconds: an hour, which is more than anybody has
+/// left, and longer than a table may lie idle.
+const JUMPS: [i64; 4] = [HOUR, -HOUR, 40 * 24 * HOUR, -40 * 24 * HOUR];
+const HOUR: i64 = 3_600_000;
 
 /// What was done to the server.
 #[derive(Default, Debug)]
@@ -38,13 +42,15 @@ struct Done {
     spells_of_errors: usize,
     deaf_readers: usize,
     half_open: usize,
+    clock_jumps: usize,
     flood_messages: usize,
     most_memory: u64,
 }
 
 impl Done {
     fn faults(&self) -> usize {
-        self.kills + self.restarts + self.full_disks + self.spells_of_errors + self.deaf_readers + self.half_open
+        let of_the_server = self.kills + self.restarts + self.full_disks + self.spells_of_errors + self.clock_jumps;
+        of_the_server + self.deaf_readers + self.half_open
     }
 }
 
@@ -76,7 +82,8 @@ async fn run() {
 
     let mut rng = SmallRng::seed_from_u64(99);
     let mut done = Done::default();
-    let mut held = Vec::new();
+    let mut held: Vec<Held> = Vec::new();
+    let mut ahead = 0;
     let end = Instant::now() + time;
     let mut number = 0;
     while Instant::now() < end || acknowledged.load(Ordering::Relaxed) < ENOUGH {
@@ -88,10 +95,10 @@ async fn run() {
         }
         done.most_memory = done.most_memory.max(child.memory().unwrap_or(0));
         // In turn, so that each has its share also of a short run.
-        match number % 8 {
-            0 | 4 => {
+        match number % 10 {
+            0 | 4 | 8 => {
                 child.kill();
-                child = Child::start(folder.path());
+                child = Child::start_at(folder.path(), ahead);
                 tell.send_replace(child.address);
                 done.kills += 1;
             }
@@ -105,23 +112,33 @@ async fn run() {
                 child.tell(&format!("errors {}", rng.random_range(10..60)));
                 tokio::time::sleep(Duration::from_millis(rng.random_range(200..2000))).await;
                 // Killed in the middle of it now and then.
-                if number % 16 != 6 {
+                if number % 20 != 6 {
                     child.tell("errors 0");
                 }
                 done.spells_of_errors += 1;
             }
             3 => {
                 child.stop().await;
-                child = Child::start(folder.path());
+                child = Child::start_at(folder.path(), ahead);
                 tell.send_replace(child.address);
                 done.restarts += 1;
             }
+            // Killed right after, so that it starts by the new clock too.
+            7 => {
+                ahead += JUMPS[done.clock_jumps % JUMPS.len()];
+                child.tell(&format!("clock {ahead}"));
+                tokio::time::sleep(Duration::from_millis(rng.random_range(200..2000))).await;
+                done.clock_jumps += 1;
+            }
             _ => {
                 for _ in 0..10 {
-                    held.extend(deaf(child.address, &bots[0]).await);
-                    held.extend(half_said(child.address).await);
+                    held.extend(deaf(child.address, &bots[0]).await.map(Held::Line));
+                    held.extend(half_said(child.address).await.map(Held::Line));
+                    held.extend(
+                        Socket::open(child.address, &bots[0], None, 0).await.ok().map(Box::new).map(Held::Socket),
+                    );
                 }
-                (done.deaf_readers, done.half_open) = (done.deaf_readers + 10, done.half_open + 10);
+                (done.deaf_readers, done.half_open) = (done.deaf_readers + 10, done.half_open + 20);
                 if held.len() > HELD {
                     held.drain(..held.len() - HELD);
                 }
@@ -159,13 +176,17 @@ async fn run() {
 async fn play_until(mut player: Player, enough: Arc<AtomicBool>) -> Vec<crate::players::Played> {
     let (wishes, mut all, mut watchers) = (every_table(), Vec::new(), Vec::new());
     while !enough.load(Ordering::Relaxed) {
-        let wish = &wishes[(all.len() + player.name as usize) % wishes.len()];
+        let mut wish = wishes[(all.len() + player.name as usize) % wishes.len()].clone();
+        // Every second one by a clock: no fault takes anybody's time.
+        if all.len() % 2 == 0 {
+            wish["clock"] = json!({"kind": "fischer", "base": HOUR / 2, "increment": 0});
+        }
         let server = player.server.clone();
         let watched = all.len() % 4 == 0;
         let watch = |table: &str| {
             watchers.extend(watched.then(|| tokio::spawn(watch_match(server, table.to_owned()))));
         };
-        all.push(player.play(wish, watch).await);
+        all.push(player.play(&wish, watch).await);
     }
     for watcher in watchers {
         all.push(watcher.await.unwrap());
@@ -192,6 +213,13 @@ async fn goes_on(server: SocketAddr, table: &str) {
         let next = tokio::time::timeout(Duration::from_secs(300), watching.wait_for("events")).await;
         standing = next.unwrap_or_else(|_| panic!("{table} does not go on")).unwrap();
     }
+}
+
+/// Kept open, and never looked at again: to the server a link whose other end has gone without a word.
+#[expect(dead_code, reason = "they are held, not used")]
+enum Held {
+    Line(TcpStream),
+    Socket(Box<Socket>),
 }
 
 /// Asks for the largest answer there is, and reads none of it.
@@ -237,8 +265,32 @@ async fn flood_once(
     let (table, token) = (text(&created["table"]), text(&created["token"]));
     let mut socket = Socket::open(server, &table, Some(&token), 0).await?;
     let words = [
-        "move", "why", "hint", "undo", "undo-yes", "undo-no", "draw", "draw-yes", "draw-no", "claim", "chat", "mute",
-        "ping", "rematch", "resign", "leave",
+        "move",
+        "throw",
+        "huff",
+        "why",
+        "hint",
+        "undo",
+        "undo-yes",
+        "undo-no",
+        "draw",
+        "draw-yes",
+        "draw-no",
+        "resign",
+        "abort",
+        "claim",
+        "rematch",
+        "rematch-no",
+        "pause",
+        "pause-no",
+        "resume",
+        "bot",
+        "open",
+        "sit",
+        "leave",
+        "chat",
+        "mute",
+        "ping",
     ];
     for number in 0..400 {
         if enough.load(Ordering::Relaxed) {
@@ -247,8 +299,10 @@ async fn flood_once(
         let word = words[rng.random_range(0..words.len())];
         let ply: u32 = rng.random_range(0..4);
         let id = format!("f{number}");
-        let command =
-            json!({"id": id, "ply": ply, "do": word, "to": 0, "text": "a1:b1", "of": 1, "on": number % 2 == 0});
+        let mut command = json!({"id": id, "ply": ply, "do": word, "to": 0, "text": "a1:b1", "of": 1, "at": 1});
+        for (name, value) in [("cell", json!(number % 50)), ("level", json!(1)), ("on", json!(number % 2 == 0))] {
+            command[name] = value;
+        }
         socket.send(command.to_string()).await?;
         *said += 1;
         if number % 20 == 19 {

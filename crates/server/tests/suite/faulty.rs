@@ -1,32 +1,47 @@
 //! A store that fails on purpose: as if the disk were full, or at random, before a write or after it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
 use room::Entry;
 use room::listing::Listing;
-use server::store::{Page, Search, Store, StoreError, TableKey};
+use server::handover::Waiting;
+use server::store::{Page, Search, Service, ServiceId, Store, StoreError, TableKey};
+use server::system::HouseTime;
 
-/// How often it fails, in hundredths.
+/// What goes wrong.
 #[derive(Default)]
 pub struct Faults {
-    /// Of writes, before anything is written.
+    /// How many writes in a hundred fail before anything is written.
     full: AtomicU32,
-    /// Of writes, half of them after all was written; and a tenth as many of what is read.
+    /// How many in a hundred, half of them after all was written; and a tenth as many of what is read.
     errors: AtomicU32,
+    /// How far the clock on the wall was set forward, in milliseconds.
+    clock: AtomicI64,
 }
 
 impl Faults {
-    /// Changes how often, as a line says: `full 100`, `errors 0`.
+    /// Changes it as a line says: `full 100`, `errors 0`, `clock -3600000`.
     pub fn obey(&self, line: &str) {
-        let (what, share) = line.split_once(' ').unwrap_or((line, "0"));
-        let share = share.parse().unwrap_or(0);
+        let (what, number) = line.split_once(' ').unwrap();
+        let share = || number.parse().unwrap();
         match what {
-            "full" => self.full.store(share, Ordering::Relaxed),
-            "errors" => self.errors.store(share, Ordering::Relaxed),
-            _ => {}
+            "full" => self.full.store(share(), Ordering::Relaxed),
+            "errors" => self.errors.store(share(), Ordering::Relaxed),
+            "clock" => self.clock.store(number.parse().unwrap(), Ordering::Relaxed),
+            _ => panic!("{line}"),
         }
+    }
+
+    /// The time of a house under a clock that is set again and again.
+    pub fn time(self: &Arc<Faults>) -> HouseTime {
+        let faults = self.clone();
+        HouseTime::new(Arc::new(move || {
+            let true_time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
+            true_time.saturating_add_signed(faults.clock.load(Ordering::Relaxed))
+        }))
     }
 
     fn strike(share: &AtomicU32) -> Result<(), StoreError> {
@@ -58,9 +73,15 @@ pub struct Faulty {
 
 #[async_trait]
 impl Store for Faulty {
-    async fn create(&self, id: &str, entries: &[Entry], listing: &Listing) -> Result<TableKey, StoreError> {
+    async fn create(
+        &self,
+        id: &str,
+        entries: &[Entry],
+        listing: &Listing,
+        keeper: Option<ServiceId>,
+    ) -> Result<TableKey, StoreError> {
         self.faults.before_write()?;
-        let key = self.store.create(id, entries, listing).await?;
+        let key = self.store.create(id, entries, listing, keeper).await?;
         self.faults.after_write().map(|()| key)
     }
 
@@ -70,9 +91,10 @@ impl Store for Faulty {
         after: u64,
         entries: &[Entry],
         listing: Option<&Listing>,
+        fence: Option<ServiceId>,
     ) -> Result<(), StoreError> {
         self.faults.before_write()?;
-        self.store.append(table, after, entries, listing).await?;
+        self.store.append(table, after, entries, listing, fence).await?;
         self.faults.after_write()
     }
 
@@ -99,13 +121,45 @@ impl Store for Faulty {
         self.store.idle(before).await
     }
 
-    async fn beat(&self, opened: u64, at: u64) -> Result<(), StoreError> {
+    async fn serve(&self, service: Option<ServiceId>, at: u64) -> Result<Service, StoreError> {
         self.faults.before_write()?;
-        self.store.beat(opened, at).await
+        self.store.serve(service, at).await
     }
 
     async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
         self.store.services().await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    fn node(&self) -> u64 {
+        self.store.node()
+    }
+
+    async fn keep(&self, service: ServiceId, table: TableKey) -> Result<bool, StoreError> {
+        self.store.keep(service, table).await
+    }
+
+    async fn take_over(&self, service: ServiceId, most: u32) -> Result<Vec<String>, StoreError> {
+        self.store.take_over(service, most).await
+    }
+
+    async fn kept_by(&self, service: ServiceId) -> Result<Vec<String>, StoreError> {
+        self.store.kept_by(service).await
+    }
+
+    async fn seqs(&self, tables: &[TableKey]) -> Result<Vec<(TableKey, u64)>, StoreError> {
+        self.store.seqs(tables).await
+    }
+
+    async fn leave(&self, service: ServiceId) -> Result<(), StoreError> {
+        self.store.leave(service).await
+    }
+
+    fn handovers(&self) -> Option<&dyn Waiting> {
+        self.store.handovers()
     }
 
     async fn close(&self) {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
-use server::Limits;
+use server::VisitorLimits;
 use server::client::{self, Socket};
 use tokio::io::AsyncWriteExt;
 
@@ -41,10 +41,14 @@ async fn tokens_hold_their_own_seats_and_nothing_else() {
     let garbage = json!({"invitation": "!", "name": "Eve"});
     let used = json!({"invitation": table.invitations[0], "name": "Eve"});
     let mut answers = Vec::new();
-    for wish in [wrong, garbage, used] {
+    for wish in [wrong, garbage] {
         answers.push(server.post(&table.path("/join"), &wish).await.body);
     }
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "errors tell nothing: {answers:?}");
+    // Who has a true one that somebody else used is told so, and gets nothing by it.
+    let used = server.post(&table.path("/join"), &used).await;
+    assert!(used.body.contains("already been used"), "{}", used.body);
+    assert_eq!(code(used), not_yours);
     let after = server.get_as(&table.path(""), &table.token).await.json();
     assert_eq!(standing["now"]["seq"], after["now"]["seq"], "nothing happened");
 }
@@ -68,11 +72,22 @@ async fn cookies_hold_seats_and_other_sites_pages_do_not_use_them() {
         assert!(own.head.contains(header), "{header}");
     }
     assert!(!own.head.contains("access-control"));
+    assert!(own.head.contains("cross-origin-embedder-policy: require-corp"), "pages share memory with their workers");
+    // Scripts come from here and may run WebAssembly; nothing else may run, and nothing is sent elsewhere.
+    let policy = own.head.lines().find_map(|line| line.strip_prefix("content-security-policy: ")).unwrap();
+    let of = |name: &str| policy.split("; ").find_map(|part| part.strip_prefix(name)).map(str::trim);
+    assert_eq!(of("default-src"), Some("'none'"), "{policy}");
+    assert_eq!(of("script-src"), Some("'self' 'wasm-unsafe-eval'"), "{policy}");
+    assert_eq!((of("worker-src"), of("connect-src")), (Some("'self'"), Some("'self'")), "{policy}");
+    assert!(
+        !policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'") && !policy.contains('*'),
+        "{policy}"
+    );
 }
 
 #[tokio::test]
 async fn who_floods_is_refused_then_let_go_and_others_notice_nothing() {
-    let server = Running::start(Limits { messages: 5, address_messages: 0, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { messages: 5, address_messages: 0, ..unlimited() }).await;
     let (table, bea) = server.pair("damata").await;
     let mut flood = server.socket(&table, Some(&bea), 0).await;
     // All of it at once, before anything is read: the last word is heard all the same.
@@ -99,7 +114,7 @@ async fn who_floods_is_refused_then_let_go_and_others_notice_nothing() {
 
 #[tokio::test]
 async fn an_address_has_its_limits() {
-    let server = Running::start(Limits { address_tables: 2, address_sockets: 2, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { address_tables: 2, address_sockets: 2, ..unlimited() }).await;
     let new = json!({"game": "dames", "seats": [{"kind": "open"}, {"kind": "open"}]});
     let table = server.table(&new).await;
     server.table(&new).await;
@@ -114,7 +129,7 @@ async fn an_address_has_its_limits() {
         assert!(tries < 3000, "the place is given back");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let hurried = Running::start(Limits { address_messages: 1, ..unlimited() }).await;
+    let hurried = Running::start(VisitorLimits { address_messages: 1, ..unlimited() }).await;
     let mut refused = false;
     for _ in 0..60 {
         refused |= hurried.get("/health").await.status == 429;
@@ -180,7 +195,7 @@ async fn positions_with_more_captures_than_anybody_counts_are_refused() {
 /// through a proxy, which says where they come from.
 #[tokio::test]
 async fn bots_of_one_address_do_not_keep_a_stranger_waiting() {
-    let server = Running::start_behind(1, Limits { bots: 1, ..unlimited() }).await;
+    let server = Running::start_behind(1, VisitorLimits { bots: 1, ..unlimited() }).await;
     let from = async |address: &str, method: &str, path: &str, token: Option<&str>, body: &Value| {
         let bearer = token.map(|token| format!("Bearer {token}"));
         let mut headers = vec![("X-Forwarded-For", address)];

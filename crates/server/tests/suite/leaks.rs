@@ -1,6 +1,9 @@
 //! Hidden cards stay hidden: swapping cards a reader may not know changes no byte that reader receives.
 
+use std::time::Duration;
+
 use crate::common::{Running, Table, text, unlimited};
+use crate::services::{NatsServer, Postgres};
 use game::{Seat, Turn};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -37,14 +40,34 @@ async fn play(server: &Running, table: &Table, tokens: &[String], moves: usize, 
     }
 }
 
-async fn log(pool: &sqlx::SqlitePool, table: &Table) -> Vec<Entry> {
+/// Where the logs are.
+enum Database {
+    Sqlite(sqlx::SqlitePool),
+    Postgres(sqlx::PgPool),
+}
+
+/// Does the same with whichever it is.
+macro_rules! with {
+    ($database:expr, $pool:ident => $work:expr) => {
+        match $database {
+            Database::Sqlite($pool) => $work,
+            Database::Postgres($pool) => $work,
+        }
+    };
+}
+
+async fn log(database: &Database, table: &Table) -> Vec<Entry> {
+    let sql = "SELECT body FROM events WHERE table_key = (SELECT key FROM tables WHERE id = $1) ORDER BY seq";
     let rows: Vec<(String,)> =
-        sqlx::query_as("SELECT body FROM events WHERE table_key = (SELECT key FROM tables WHERE id = ?1) ORDER BY seq")
-            .bind(&table.id)
-            .fetch_all(pool)
-            .await
-            .unwrap();
+        with!(database, pool => sqlx::query_as(sql).bind(&table.id).fetch_all(pool).await.unwrap());
     rows.iter().map(|(body,)| Entry::read(body).unwrap()).collect()
+}
+
+/// Waits until a server knows of so many events: another one wrote them.
+async fn knows(server: &Running, table: &Table, events: usize) {
+    while server.get(&table.path("")).await.json()["now"]["seq"].as_u64() != Some(events as u64) {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 /// The same log with one card, that `reader` may not know, exchanged for another; and who drew it.
@@ -82,23 +105,18 @@ fn permuted(log: &[Entry], reader: Option<Seat>, rng: &mut SmallRng) -> Option<V
     None
 }
 
-async fn plant(pool: &sqlx::SqlitePool, like: &Table, id: &str, log: &[Entry]) {
-    let mut transaction = pool.begin().await.unwrap();
+async fn plant(database: &Database, like: &Table, id: &str, log: &[Entry]) {
     let columns = "game, options, players, names, status, ply, created, listed, awake";
-    let copy = format!("INSERT INTO tables (id, {columns}) SELECT ?1, {columns} FROM tables WHERE id = ?2");
-    sqlx::query(sqlx::AssertSqlSafe(copy)).bind(id).bind(&like.id).execute(&mut *transaction).await.unwrap();
-    for (seq, entry) in (1_i64..).zip(log) {
-        sqlx::query(
-            "INSERT INTO events (table_key, seq, body) VALUES ((SELECT key FROM tables WHERE id = ?1), ?2, ?3)",
-        )
-        .bind(id)
-        .bind(seq)
-        .bind(entry.write())
-        .execute(&mut *transaction)
-        .await
-        .unwrap();
-    }
-    transaction.commit().await.unwrap();
+    let copy = format!("INSERT INTO tables (id, {columns}) SELECT $1, {columns} FROM tables WHERE id = $2");
+    let event = "INSERT INTO events (table_key, seq, body) VALUES ((SELECT key FROM tables WHERE id = $1), $2, $3)";
+    with!(database, pool => {
+        let mut transaction = pool.begin().await.unwrap();
+        sqlx::query(sqlx::AssertSqlSafe(copy)).bind(id).bind(&like.id).execute(&mut *transaction).await.unwrap();
+        for (seq, entry) in (1_i64..).zip(log) {
+            sqlx::query(event).bind(id).bind(seq).bind(entry.write()).execute(&mut *transaction).await.unwrap();
+        }
+        transaction.commit().await.unwrap();
+    });
 }
 
 /// Every byte a reader gets who comes now, who comes back after `since`, who looks back, who asks over HTTP.
@@ -123,27 +141,48 @@ async fn swapping_cards_a_reader_may_not_know_changes_no_byte_it_receives() {
     let server = Running::start(unlimited()).await;
     let path = server.folder.path().join("tablee.sqlite");
     let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    nothing_leaks(&[server], &Database::Sqlite(pool)).await;
+}
+
+#[tokio::test]
+async fn nor_where_several_servers_share_a_table() {
+    let (postgres, nats) = (Postgres::start(), NatsServer::start());
+    let store = postgres.database("leaks").await;
+    let mut servers = Vec::new();
+    for _ in 0..3 {
+        servers.push(Running::start_in_fleet(&store, &nats.address(), unlimited()).await);
+    }
+    let pool = sqlx::PgPool::connect(&store).await.unwrap();
+    nothing_leaks(&servers, &Database::Postgres(pool)).await;
+}
+
+/// Plays at one server after another, and reads at the next.
+async fn nothing_leaks(servers: &[Running], database: &Database) {
     let mut rng = SmallRng::seed_from_u64(2);
     let (mut compared, mut differences) = (0, 0);
     for (mode, seats) in MODES {
-        let (table, tokens) = sit_down(&server, mode, seats).await;
+        let (table, tokens) = sit_down(&servers[0], mode, seats).await;
         for round in 0..3 {
-            play(&server, &table, &tokens, 12, &mut rng).await;
-            let log = log(&pool, &table).await;
+            let (player, server) = (&servers[round % servers.len()], &servers[(round + 1) % servers.len()]);
+            let known = log(database, &table).await.len();
+            knows(player, &table, known).await;
+            play(player, &table, &tokens, 12, &mut rng).await;
+            let log = log(database, &table).await;
+            knows(server, &table, log.len()).await;
             let since = rng.random_range(1..log.len() as u64);
             for reader in (0..seats as u8).map(|seat| Some(Seat(seat))).chain([None]) {
                 let Some(changed) = permuted(&log, reader, &mut rng) else { continue };
                 let id = format!("{}x{round}r{}", mode, reader.map_or(9, |seat| seat.0));
-                plant(&pool, &table, &id, &changed).await;
+                plant(database, &table, &id, &changed).await;
                 let token = reader.map(|seat| tokens[seat.index()].as_str());
-                let true_bytes = bytes(&server, &table.id, token, since).await;
-                let other_bytes = bytes(&server, &id, token, since).await;
+                let true_bytes = bytes(server, &table.id, token, since).await;
+                let other_bytes = bytes(server, &id, token, since).await;
                 assert!(true_bytes == other_bytes, "{mode}, reader {reader:?}:\n{true_bytes}\n{other_bytes}");
                 compared += 1;
                 // Whoever may know does see it, or this test would prove nothing.
                 for token in &tokens {
-                    let known = bytes(&server, &table.id, Some(token), since).await;
-                    if known != bytes(&server, &id, Some(token), since).await {
+                    let known = bytes(server, &table.id, Some(token), since).await;
+                    if known != bytes(server, &id, Some(token), since).await {
                         differences += 1;
                         break;
                     }

@@ -6,19 +6,29 @@ mod agreements;
 mod archive;
 mod bots_tell_nothing;
 mod common;
+mod credentials;
 mod doors;
+mod earlier_versions;
 mod faults;
 mod faulty;
+mod fleet;
+mod fleet_players;
+mod fleet_presence;
+mod fleet_shared;
+mod fleet_upgrade;
+mod friends;
 mod fuzz;
 mod intruders;
 mod leaks;
+mod lost_answers;
 mod openapi;
 mod players;
 mod python_bot;
 mod recovery;
 mod restart;
+mod services;
+mod stores;
 mod tables;
-mod version_1;
 
 /// A server in a process of its own, to be killed or fuzzed: runs only when [`common::Child`] starts it.
 #[test]

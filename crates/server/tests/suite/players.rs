@@ -11,6 +11,7 @@ use crate::common::{now, text};
 use game::Seat;
 use rand::RngExt;
 use rand::rngs::SmallRng;
+use room::message::HowInfo;
 use room::{Entry, Event, Room};
 use serde_json::{Value, json};
 use server::client::{self, Socket};
@@ -31,15 +32,15 @@ pub struct Played {
 }
 
 impl Played {
-    fn see(&mut self, message: &Value) {
+    pub fn see(&mut self, message: &Value) {
         self.seen.push(now(message).clone());
     }
 
-    fn last(&self) -> &Value {
+    pub fn last(&self) -> &Value {
         self.seen.last().unwrap_or(&Value::Null)
     }
 
-    fn seq(&self) -> u64 {
+    pub fn seq(&self) -> u64 {
         self.last()["seq"].as_u64().unwrap_or(0)
     }
 }
@@ -168,6 +169,11 @@ pub async fn check(folder: &Path, played: &[Played]) {
             .fetch_all(&pool)
             .await
             .unwrap();
+    check_rows(rows, played);
+}
+
+/// The same of rows that were read elsewhere: the id of the table, the number and the row. Gives the logs.
+pub fn check_rows(rows: Vec<(String, i64, String)>, played: &[Played]) -> HashMap<String, Vec<Entry>> {
     let mut logs: HashMap<String, Vec<Entry>> = HashMap::new();
     for (table, seq, body) in rows {
         let log = logs.entry(table).or_default();
@@ -188,8 +194,13 @@ pub async fn check(folder: &Path, played: &[Played]) {
             assert!(moves <= 1, "{id} was carried out twice");
             assert!(log[*seq as usize - 1].by.as_ref().is_some_and(|by| by.id == *id), "acknowledged with its event");
         }
+        for entry in log {
+            let took_time = matches!(&entry.event, Event::Finished { result } if result.how == HowInfo::Flagged);
+            assert!(!took_time && entry.event != Event::Closed, "{}: {:?}", one.table, entry.event);
+        }
         check_seen(log, &one.seen);
     }
+    logs
 }
 
 /// Everything a client was told, at whatever moment, is what the log says up to that event.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::common::{Running, first_move, now, unlimited};
 use serde_json::json;
-use server::Limits;
+use server::VisitorLimits;
 
 async fn database(folder: &Path) -> sqlx::SqlitePool {
     let path = folder.join("tablee.sqlite");
@@ -43,7 +43,7 @@ async fn until(what: &str, mut is: impl AsyncFnMut() -> bool) {
 
 #[tokio::test]
 async fn a_full_disk_is_told_and_gone_when_there_is_room_again() {
-    let server = Running::start(Limits { bot_pause: 1000, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { bot_pause: 1000, ..unlimited() }).await;
     let database = database(server.folder.path()).await;
     let (table, bea) = server.pair("dames").await;
     let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "bot", "level": 1}]);
@@ -68,16 +68,80 @@ async fn a_full_disk_is_told_and_gone_when_there_is_room_again() {
     }
     let told = server.get("/health").await;
     assert!(told.status == 503 && told.body.starts_with("not ready"), "{}", told.body);
+    assert_eq!(server.get("/health/ready").await.status, 503, "nobody is sent here");
+    assert_eq!(server.get("/health/live").await.status, 200, "and nobody need start it anew");
     assert_eq!(standing(&table).await["seq"], before["seq"], "nothing happened, and looking is still possible");
 
     make_room(&database).await;
     until("ready by itself", async || server.get("/health").await.status == 200).await;
+    assert_eq!(server.get("/health/ready").await.status, 200);
     for (token, command) in [(&table.token, &play), (&bea, &json!({"id": "d2", "ply": 1, "do": "draw"}))] {
         let done = server.post_as(&table.path("/commands"), token, command).await;
         assert_eq!(done.status, 200, "{}", done.body);
     }
     assert_eq!(server.post("/api/tables", &new).await.status, 201);
     until("the bot plays what was due", async || standing(&with_bot).await["turn"]["seat"] == 0).await;
+}
+
+/// A disk of four megabytes, mounted on a folder.
+struct SmallDisk(std::path::PathBuf);
+
+impl SmallDisk {
+    /// Nothing where this user may not mount one.
+    fn mount(on: &Path) -> Option<SmallDisk> {
+        let mount =
+            std::process::Command::new("mount").args(["-t", "tmpfs", "-o", "size=4m", "tablee-test"]).arg(on).output();
+        mount.is_ok_and(|mount| mount.status.success()).then(|| SmallDisk(on.to_owned()))
+    }
+
+    fn ballast(&self) -> std::path::PathBuf {
+        self.0.join("ballast")
+    }
+
+    fn fill(&self) {
+        use std::io::Write;
+        let mut file = std::fs::File::create(self.ballast()).unwrap();
+        while file.write_all(&[0; 512]).is_ok() {}
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        // The server may still hold its files: it goes when they do.
+        let _ = std::process::Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+#[tokio::test]
+async fn a_disk_that_is_truly_full_is_survived() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(disk) = SmallDisk::mount(folder.path()) else {
+        println!("not tried: this user may not mount a disk");
+        return;
+    };
+    let server = Running::start_in(folder, unlimited()).await;
+    let (table, _) = server.pair("dames").await;
+    let before = server.get_as(&table.path(""), &table.token).await.json()["now"].clone();
+    disk.fill();
+    let new = json!({"game": "dames", "seats": [{"kind": "open"}, {"kind": "open"}]});
+    let mut written = 0;
+    // What the database has set aside is written to first.
+    while server.post("/api/tables", &new).await.status == 201 {
+        written += 1;
+        assert!(written < 20_000, "the disk is not full");
+    }
+    let play = first_move(&before, "m1");
+    let refused = server.post_as(&table.path("/commands"), &table.token, &play).await;
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (503, &json!("busy")), "{}", refused.body);
+    assert_eq!(server.get("/health").await.status, 503);
+    std::fs::remove_file(disk.ballast()).unwrap();
+    until("ready by itself", async || server.get("/health").await.status == 200).await;
+    assert_eq!(server.post_as(&table.path("/commands"), &table.token, &play).await.status, 200);
+    let folder = server.stop().await;
+    let again = Running::start_in(folder, unlimited()).await;
+    let after = again.get_as(&table.path(""), &table.token).await.json()["now"].clone();
+    assert_eq!(after["ply"], 1, "what was acknowledged is there");
+    let _ = again.stop().await;
 }
 
 #[tokio::test]
@@ -131,7 +195,7 @@ async fn a_damaged_table_says_so_and_the_others_live() {
         .await
         .unwrap();
     pool.close().await;
-    let server = Running::start_in(folder, Limits { idle_days: 1, ..unlimited() }).await;
+    let server = Running::start_in(folder, VisitorLimits { idle_days: 1, ..unlimited() }).await;
     for damaged in [&broken, &corrupt, &broken] {
         let answer = server.get(&damaged.path("")).await;
         assert_eq!((answer.status, &answer.json()["error"]["code"]), (500, &json!("unreadable")), "{}", answer.body);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::common::{Running, Table, first_move, now, text, unlimited};
+use crate::common::{Child, Running, Table, first_move, now, text, unlimited};
 use room::HolderId;
 use room::message::{Command, NewTable};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use server::house::{Answer, House, Sender};
 use server::lobby;
 use server::store::Sqlite;
 use server::system::HouseTime;
-use server::{Config, Limits, Metrics};
+use server::{Config, Metrics, VisitorLimits};
 
 const FIRST: Sender = Sender { holder: HolderId(0), address: IpAddr::V4(Ipv4Addr::LOCALHOST) };
 
@@ -59,7 +59,7 @@ async fn a_restart_resumes_the_table_where_it_was() {
 
 #[tokio::test]
 async fn a_bot_that_was_to_play_plays_after_a_restart() {
-    let slow = Limits { bot_pause: 60_000, ..unlimited() };
+    let slow = VisitorLimits { bot_pause: 60_000, ..unlimited() };
     let server = Running::start(slow).await;
     let seats = json!([{"kind": "bot", "level": 1}, {"kind": "here", "name": "Ana"}]);
     let table = server.table(&json!({"game": "damata", "seats": seats})).await;
@@ -168,7 +168,7 @@ async fn idle_tables_are_put_away() {
 
 #[tokio::test]
 async fn somebody_gone_for_long_enough_can_be_claimed_against() {
-    let server = Running::start(Limits { claim_after: 1, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { claim_after: 1, ..unlimited() }).await;
     let (table, bea_token) = begun_pair(&server).await;
     let mut ana = server.socket(&table, Some(&table.token), 0).await;
     ana.next().await.unwrap();
@@ -210,7 +210,7 @@ async fn told_claimable(socket: &mut Socket, can: bool) -> Value {
 
 #[tokio::test]
 async fn who_is_gone_is_missed_and_who_comes_back_no_longer_is() {
-    let server = Running::start(Limits { claim_after: 1, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { claim_after: 1, ..unlimited() }).await;
     let (table, bea_token) = begun_pair(&server).await;
     let mut bea = server.socket(&table, Some(&bea_token), 0).await;
     told_claimable(&mut bea, true).await;
@@ -223,7 +223,7 @@ async fn who_is_gone_is_missed_and_who_comes_back_no_longer_is() {
 
 #[tokio::test]
 async fn a_seat_nobody_came_to_is_free_again() {
-    let server = Running::start(Limits { unused_after: 1, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { unused_after: 1, ..unlimited() }).await;
     let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "link"}]);
     let table = server.table(&json!({"game": "dames", "seats": seats})).await;
     let mut ana = server.socket(&table, Some(&table.token), 0).await;
@@ -318,7 +318,7 @@ async fn two_servers_may_share_a_store_and_a_bus() {
 
 #[tokio::test]
 async fn tables_forgotten_by_memory_are_read_again() {
-    let server = Running::start(Limits { tables_in_memory: 3, ..unlimited() }).await;
+    let server = Running::start(VisitorLimits { tables_in_memory: 3, ..unlimited() }).await;
     let mut tables = Vec::new();
     for _ in 0..12 {
         let table = server.table(&clocked(&Value::Null)).await;
@@ -334,4 +334,23 @@ async fn tables_forgotten_by_memory_are_read_again() {
     let metrics = server.get("/metrics").await.body;
     let kept = metrics.lines().find_map(|line| line.strip_prefix("tablee_tables_in_memory ")).unwrap();
     assert!(kept.parse::<u32>().unwrap() <= 3, "{kept}");
+}
+
+#[tokio::test]
+async fn a_clock_on_the_wall_that_is_set_is_told_to_whoever_keeps_the_house() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Child::start_telling(folder.path());
+    // It looks first when it starts: what comes after that is a jump.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    child.tell("clock 7200000");
+    for _ in 0..600 {
+        if child.complained().contains("clock was set") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let told = child.complained();
+    let line = told.lines().find(|line| line.contains("clock was set")).unwrap_or_else(|| panic!("nothing in {told}"));
+    let seconds: i64 = line.split("seconds=").nth(1).unwrap().split_whitespace().next().unwrap().parse().unwrap();
+    assert!((7_190..=7_200).contains(&seconds), "{line}");
 }

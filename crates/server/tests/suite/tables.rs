@@ -83,6 +83,9 @@ async fn a_match_by_link_from_invitation_to_rematch() {
     );
 
     assert_eq!(bea.command(&json!({"id": "again", "ply": 0, "do": "rematch"})).await.unwrap()["type"], "done");
+    let asked = bea.wait_for("events").await.unwrap();
+    assert_eq!((&now(&asked)["offers"]["rematch"], &asked["table"]), (&json!([1]), &Value::Null), "Ana is asked");
+    assert_eq!(ana.command(&json!({"id": "again", "ply": 0, "do": "rematch"})).await.unwrap()["type"], "done");
     let news = bea.wait_for("events").await.unwrap();
     let rematch = text(&news["table"]["rematch"]);
     let bea_seats = server.post_as(&table.path("/rematch"), &bea_token, &json!({})).await.json();

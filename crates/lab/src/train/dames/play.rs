@@ -30,8 +30,17 @@ pub(super) fn game(judge: &impl Judge<Dames>, nodes: u64, seed: u64) -> Vec<Samp
     let mut rng = StdRng::seed_from_u64(seed);
     let mut line = Line::new(Dames::new(&options));
     let opening = OPENING + splitmix(seed) % (MORE + 1);
-    let style =
-        Style { depth: 60, quiescence: 64, full_width: false, prunes: true, noise: 0, contempt: 0, seed, memory: 1 };
+    let style = Style {
+        depth: 60,
+        quiescence: 64,
+        full_width: false,
+        prunes: true,
+        selective: false,
+        noise: 0,
+        contempt: 0,
+        seed,
+        memory: 1,
+    };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();
     let (mut ahead, mut clear) = (0, 0);

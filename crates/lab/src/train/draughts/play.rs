@@ -29,8 +29,17 @@ pub(super) fn game<V: Windowed>(judge: &impl Worth<Draughts<V>>, nodes: u64, see
     let mut rng = StdRng::seed_from_u64(seed);
     let mut line = Line::new(<Draughts<V> as game::Game>::new(&options));
     let opening = OPENING + seed % 6;
-    let style =
-        Style { depth: 60, quiescence: 64, full_width: false, prunes: false, noise: 0, contempt: 0, seed, memory: 1 };
+    let style = Style {
+        depth: 60,
+        quiescence: 64,
+        full_width: false,
+        prunes: false,
+        selective: false,
+        noise: 0,
+        contempt: 0,
+        seed,
+        memory: 1,
+    };
     let mut search = Search::new(judge, &line, style, clock(nodes));
     let mut samples = Vec::new();
     let (mut ahead, mut clear) = (0, 0);

@@ -24,7 +24,7 @@ const DEEPEST: usize = 64;
 const MOST_SAID: usize = 1 << 20;
 
 /// The games of a file, one by one. After a game that cannot be read it goes on with the next.
-pub struct Reader<R> {
+pub struct PdnReader<R> {
     source: Source<R>,
     /// The bracket that opens the first tag of the next game, already taken.
     opened: Option<Location>,
@@ -112,10 +112,10 @@ impl Draft {
     }
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: BufRead> PdnReader<R> {
     /// Reads from an input.
-    pub fn new(input: R) -> Reader<R> {
-        Reader { source: Source::new(input), opened: None, broken: false, ended: false }
+    pub fn new(input: R) -> PdnReader<R> {
+        PdnReader { source: Source::new(input), opened: None, broken: false, ended: false }
     }
 
     fn game(&mut self) -> Result<Option<Syntax>, PdnError> {
@@ -329,7 +329,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
+impl<R: BufRead> Iterator for PdnReader<R> {
     type Item = Result<Syntax, PdnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -360,7 +360,7 @@ mod tests {
     use super::*;
 
     fn games(text: &str) -> Vec<Result<Syntax, String>> {
-        Reader::new(text.as_bytes()).map(|game| game.map_err(|error| error.to_string())).collect()
+        PdnReader::new(text.as_bytes()).map(|game| game.map_err(|error| error.to_string())).collect()
     }
 
     fn moves(game: &Syntax) -> Vec<&str> {
@@ -400,7 +400,7 @@ mod tests {
             assert_eq!(games[0].as_ref().unwrap().score.unwrap().0, score, "{text}");
         }
         // As older files write ½.
-        let older = Iterator::next(&mut Reader::new(&b"1. 32-28 \xbd-\xbd"[..]));
+        let older = Iterator::next(&mut PdnReader::new(&b"1. 32-28 \xbd-\xbd"[..]));
         assert_eq!(older.unwrap().unwrap().score.unwrap().0, Score::Draw);
     }
 
@@ -466,11 +466,13 @@ mod tests {
         assert_eq!(moves(first), ["32-28", "19-23", "28x19", "14x23", "37-32", "10-14"]);
         assert_eq!(first.score.unwrap().0, Score::Unknown);
         assert_eq!(games[1].as_ref().unwrap().score.unwrap().0, Score::Draw);
+        let padded = self::games("1. 46-41 20-24 2. 41-36 1- 6 *");
+        assert_eq!(moves(padded[0].as_ref().unwrap()), ["46-41", "20-24", "41-36", "1-6"], "one digit, padded");
     }
 
     #[test]
     fn names_in_latin_1_are_read_as_such() {
-        let game = Reader::new(&b"[White \"S\xe9g\xe9ral\"]\n1. 32-28 *"[..]).next().unwrap().unwrap();
+        let game = PdnReader::new(&b"[White \"S\xe9g\xe9ral\"]\n1. 32-28 *"[..]).next().unwrap().unwrap();
         assert_eq!(game.tag("White").unwrap().value, "Ségéral");
     }
 

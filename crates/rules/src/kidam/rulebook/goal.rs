@@ -78,8 +78,8 @@ pub(super) const GOAL: [RuleText; 11] = [
         &[Example::with(
             "goals=2",
             "B:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:G1-0",
-            "Bleu mène 1-0 en deux buts : Vert engage.",
-            "Blue leads 1-0 in a game to two: Green kicks off.",
+            "Bleu mène 1–0 en deux buts : Vert engage.",
+            "Blue leads 1–0 in a game to two: Green kicks off.",
             "e13>e11",
             "",
         )],
@@ -107,7 +107,8 @@ pub(super) const GOAL: [RuleText; 11] = [
             ),
         ],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Le jeu complet", "The complete game"),
         rule(15),
         SEED,
         Words::new("La ligne 1 aux arrières", "Line 1 is for backs"),
@@ -193,7 +194,8 @@ pub(super) const GOAL: [RuleText; 11] = [
             ),
         ],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("La fin", "The end"),
         rule(20),
         ADDED,
         Words::new("Quand rien ne bouge", "When nothing moves"),

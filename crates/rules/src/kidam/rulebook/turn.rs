@@ -7,7 +7,8 @@ use crate::kidam::rule;
 
 /// In order.
 pub(super) const TURN: [RuleText; 10] = [
-    RuleText::new(
+    RuleText::first(
+        Words::new("Le terrain et la mise en place", "Board and setup"),
         rule(1),
         REBUILT,
         Words::new("Le terrain", "The pitch"),
@@ -49,12 +50,13 @@ pub(super) const TURN: [RuleText; 10] = [
             "",
         )],
     ).read("Les positions de départ étaient sur un dessin, qui est perdu.", "The start was in a picture, which is lost.", "Un départ en miroir, les arrières devant le but, les avants près du milieu, le ballon au gardien.", "A start in mirror image, backs before the goal, forwards near the middle, the ball with the keeper."),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Un tour", "A turn"),
         rule(4),
         SEED,
         Words::new("Le tour", "The turn"),
         "Un tour a deux mouvements, dans l’ordre que l’on veut : déplacer une de ses onze pièces, et jouer son ballon, en passe ou en tir. L’un et l’autre sont obligatoires, une seule fois chacun.",
-        "A turn has two steps, in whichever order one likes: to move one of one’s eleven pieces, and to play one’s ball, by a pass or a shot. Both are due, once each.",
+        "A turn has two steps, in whichever order one likes: to move one of one’s eleven pieces, and to play one’s ball, by a pass or a shot. Both must be done, once each.",
         &[
             Example::new(
                 "W:WKe0,Be2,Bh2,Bb3,Mb4,Me4,Mh4,Fa6,Fd6,Ff6,Fi6@e0:BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13@e13:Mb3",

@@ -6,7 +6,8 @@ use super::{BOTH, READING, RESTART, SEED, SHOT, SWAP, rule};
 
 /// In order.
 pub(super) const END: [RuleText; 10] = [
-    RuleText::new(
+    RuleText::first(
+        Words::new("Buts, mi-temps et fin", "Goals, halves, end"),
         rule(23),
         SEED,
         Words::new("Le but", "A goal"),
@@ -68,7 +69,7 @@ pub(super) const END: [RuleText; 10] = [
         BOTH,
         Words::new("Les arrêts de jeu", "Added time"),
         "Quand la carte Fin du temps réglementaire est piochée, les arrêts de jeu commencent : plus personne ne pioche, ne prend ni ne \
-         change. Celui qui l’a pioché continue son tour ; si c’était pendant une réaction, le tour du joueur \
+         change. Celui qui l’a piochée continue son tour ; si c’était pendant une réaction, le tour du joueur \
          suivant commence.",
         "When End of regular time is drawn, added time begins: nobody draws, takes or changes any more. Who drew it goes on \
          with his turn; in a reaction, the next player’s turn begins.",

@@ -6,7 +6,8 @@ use super::{BOTH, INTERRUPTED, REACTION, RESTART, SEED, rule};
 
 /// In order.
 pub(super) const FOUL: [RuleText; 6] = [
-    RuleText::new(
+    RuleText::first(
+        Words::new("Interruptions et reprises", "Interruptions and restarts"),
         rule(17),
         SEED,
         Words::new("Les interruptions", "Interruptions"),
@@ -61,7 +62,8 @@ pub(super) const FOUL: [RuleText; 6] = [
             "play:REM",
         )],
     ).read("Chaque reprise annule son interruption ; le signe fair-play protège jusqu’au tour suivant, puis la carte est défaussée.", "Each restart cancels its interruption; the fair-play sign protects until the next turn, and the card is then discarded.", "L’interruption annulée reste devant son joueur. La carte fair-play est glissée sous le dessus de la défausse, pour ne pas cacher une carte qu’on peut prendre.", "The cancelled interruption stays before its player. The fair-play card is slipped under the top of the discard pile, so as not to hide a card that may be taken."),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Réactions", "Reactions"),
         rule(20),
         SEED,
         Words::new("Les réactions", "Reactions"),

@@ -6,7 +6,8 @@ use super::{BOTH, REACTION, READING, REBUILT, SEED, SURFACE, rule};
 
 /// In order.
 pub(super) const SETUP: [RuleText; 9] = [
-    RuleText::new(
+    RuleText::first(
+        Words::new("Le matériel", "Material"),
         rule(1),
         SEED,
         Words::new("Le terrain", "The pitch"),
@@ -54,10 +55,10 @@ pub(super) const SETUP: [RuleText; 9] = [
         REBUILT,
         Words::new("Les dés", "The dice"),
         "Deux dés à douze faces. Le dé Tir : but sur 6 faces, barre sur 2, arrêt sur 4. Le dé Dégagement : de 1 à \
-         6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes. Dans un jeu de cartes à soi, le dé Tir a au moins une face But et une autre face, pour que des tirs au but finissent toujours. Dans un jeu de cartes à \
+         6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes. Dans un jeu de cartes à \
          soi, le dé Tir a au moins une face but et une autre, pour que toute séance de tirs au but finisse.",
         "Two dice with twelve faces. The shot die: goal on 6 faces, bar on 2, save on 4. The clearance die: 1 to \
-         6, each on two faces. They are in the same file as the cards. In a deck of one’s own the shot die has at least one goal and one other face, so that every shoot-out ends. In a deck of one’s own the shot die has at \
+         6, each on two faces. They are in the same file as the cards. In a deck of one’s own the shot die has at \
          least one goal and one other face, so that every shoot-out ends.",
         &[],
     ).read("Deux dés à douze faces, Tir et Dégagement ; ce que porte chaque face est perdu.", "Two dice with twelve faces, shot and clearance; what each face shows is lost.", "Un tir sur deux est un but ; un dégagement va de une à six cases, à égalité.", "One shot in two is a goal; a clearance goes one to six squares, all alike."),
@@ -79,7 +80,8 @@ pub(super) const SETUP: [RuleText; 9] = [
             "",
         )],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Préparer une mi-temps", "Setting up a half"),
         rule(6),
         SEED,
         Words::new("Former les tas", "Making the piles"),

@@ -6,7 +6,8 @@ use super::{BOTH, KICK_OFF, SEED, SHOT, SURFACE, TAKE, rule};
 
 /// In order.
 pub(super) const TURN: [RuleText; 7] = [
-    RuleText::new(
+    RuleText::first(
+        Words::new("Un tour", "A turn"),
         rule(10),
         BOTH,
         Words::new("Les changements", "Changes"),
@@ -84,7 +85,8 @@ pub(super) const TURN: [RuleText; 7] = [
             "play:RED",
         )],
     ),
-    RuleText::new(
+    RuleText::first(
+        Words::new("Les cartes d’action", "Action cards"),
         rule(13),
         SEED,
         Words::new("L’engagement", "The kick-off"),

@@ -1,0 +1,142 @@
+//! Times in which nobody could be served, and what was told in vain: nobody pays for it, and nobody is left behind.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use game::Seat;
+use room::message::{Act, Command, Status};
+
+use super::*;
+use crate::bus::{Note, Notes};
+use crate::house::Sender;
+use crate::lists;
+
+/// For longer than may be missing from a service.
+const AWAY: Duration = Duration::from_millis(3000);
+const CLOCK: u64 = 10_000;
+
+fn ana() -> Sender {
+    Sender { holder: HolderId(0), address: [127, 0, 0, 1].into() }
+}
+
+/// A table at one screen, by the clock, at which both have moved, the second so long ago.
+async fn timed(store: &Shared, house: &Arc<House>, ago: u64) -> Arc<CachedTable> {
+    let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "here", "name": "Bea"}]);
+    let clock = json!({"kind": "fischer", "base": CLOCK, "increment": 0});
+    let new = serde_json::from_value(json!({"game": "dames", "seats": seats, "clock": clock})).unwrap();
+    let table = house.table(&lobby::create(house, &new, None).await.unwrap().table).await.unwrap();
+    play(house, &table).await;
+    let (text, after) = (table.room().table.legal()[0].clone(), table.room().seq());
+    let by = By::new(HolderId(0), "elsewhere".to_owned());
+    let entries = entries(vec![Event::Move { text }], Some(by), table.now() - ago);
+    store.append(table.key, after, &entries, None, None).await.unwrap();
+    look(house, &table).await;
+    assert_eq!(table.room().clock.as_ref().unwrap().running().map(|(seat, _)| seat), Some(Seat(0)));
+    table
+}
+
+async fn play(house: &Arc<House>, table: &Arc<CachedTable>) {
+    let (text, ply) = (table.room().table.legal()[0].clone(), table.room().ply());
+    let command = Command { id: format!("m{ply}"), ply, seat: None, act: Act::Move { text } };
+    house.command(table, ana(), command).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_command_that_comes_before_the_first_beat_after_an_outage_is_not_charged_for_it() {
+    let (store, house) = open().await;
+    let table = timed(&store, &house, 0).await;
+    let left = |at: u64| table.room().clock.as_ref().unwrap().left(at)[0];
+    let (begun, before) = (Instant::now(), left(table.now()));
+    store.state.lock().away = true;
+    tokio::time::sleep(AWAY).await;
+    store.state.lock().away = false;
+    play(&house, &table).await;
+    // What lag gave back may be more than was spent.
+    let (spent, served) = (before.saturating_sub(left(0)), begun.elapsed().checked_sub(AWAY).unwrap());
+    assert!(u128::from(spent) <= served.as_millis() + u128::from(HOLE), "{spent} ms of {served:?}");
+}
+
+#[tokio::test]
+async fn no_flag_falls_for_a_time_in_which_nobody_could_be_served() {
+    let (store, house) = open().await;
+    // The flag would fall while the store is away.
+    let table = timed(&store, &house, CLOCK - 1500).await;
+    store.state.lock().away = true;
+    tokio::time::sleep(AWAY).await;
+    store.state.lock().away = false;
+    until("the flag falls in the end", || table.room().status() == Status::Over).await;
+    let log = store.read(table.key, 0).await.unwrap();
+    let at = |is: fn(&Event) -> bool| log.iter().position(|entry| is(&entry.event)).map(|at| (at, log[at].at));
+    let (resumed, again) = at(|event| matches!(event, Event::Resumed { .. })).expect("the clock goes on first");
+    let (over, fell) = at(|event| matches!(event, Event::Finished { .. })).unwrap();
+    assert!(resumed < over && again < fell, "{log:?}");
+}
+
+#[tokio::test]
+async fn what_is_said_after_a_match_is_seen_though_nobody_told_of_it() {
+    let (store, house) = open().await;
+    let table = timed(&store, &house, 0).await;
+    let command = Command { id: "r".to_owned(), ply: 2, seat: None, act: Act::Resign };
+    house.command(&table, ana(), command).await.unwrap();
+    assert_eq!(table.room().status(), Status::Over);
+    let after = table.room().seq();
+    // Another server is there of which nothing is heard: what it wrote is looked up.
+    store.state.lock().others = 1;
+    let said = Event::RematchOffered { seat: 1 };
+    store.append(table.key, after, &entries(vec![said], None, table.now()), None, None).await.unwrap();
+    until("it is seen", || table.room().seq() == after + 1).await;
+}
+
+/// A bus of one that counts how often others are told to look.
+#[derive(Default)]
+struct Telling {
+    bus: InProcess,
+    told: AtomicUsize,
+}
+
+#[async_trait]
+impl Bus for Telling {
+    fn publish(&self, table: &str, note: Note) {
+        self.bus.publish(table, note);
+    }
+
+    async fn subscribe(&self, table: &str) -> Notes {
+        self.bus.subscribe(table).await
+    }
+
+    fn tell_lost(&self) {
+        self.told.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[tokio::test]
+async fn others_are_to_look_after_a_write_of_which_nobody_knows_whether_it_was_written() {
+    let (store, bus) = (Shared::open().await, Arc::new(Telling::default()));
+    let house = house(&store, bus.clone(), VisitorLimits::default()).await;
+    let table = table(&house).await;
+    let text = table.room().table.legal()[0].clone();
+    store.state.lock().lies = true;
+    let command = Command { id: "m".to_owned(), ply: 0, seat: None, act: Act::Move { text } };
+    assert!(house.command(&table, ana(), command).await.is_err());
+    // Nobody asks again, and the store works: what failed is over before anybody looks.
+    until("others are told", || bus.told.load(Ordering::Relaxed) > 0).await;
+}
+
+#[tokio::test]
+async fn whoever_lists_what_others_play_pays_for_each_that_has_to_be_read() {
+    let (store, first) = open().await;
+    let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "here", "name": "Bea"}]);
+    let new = serde_json::from_value(json!({"game": "dames", "seats": seats, "listed": true})).unwrap();
+    for _ in 0..12 {
+        lobby::create(&first, &new, None).await.unwrap();
+    }
+    let limits = VisitorLimits { address_messages: 4, ..VisitorLimits::default() };
+    let second = house(&store, Arc::new(InProcess::default()), limits).await;
+    let search = Search { status: Some(Status::Live), take: 50, ..Search::default() };
+    let listed = async |address| lists::page(&second, &search, address).await.unwrap().tables.len();
+    let spent = (0..100).take_while(|_| second.addresses.message([10, 0, 0, 1].into()).is_ok()).count();
+    assert!((1..100).contains(&spent));
+    assert_eq!(listed(Some([10, 0, 0, 1].into())).await, 12, "all are listed");
+    assert!(second.cache.all().len() <= 2, "and nearly none is read for who has spent everything");
+    assert_eq!(listed(None).await, 12);
+    assert_eq!(second.cache.all().len(), 12, "what all share costs nobody");
+}

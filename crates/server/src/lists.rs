@@ -1,0 +1,43 @@
+//! Lists of tables as readers get them: what the store keeps, and what memory knows better.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use room::message::{Status, TableLine};
+
+use crate::error::ServerError;
+use crate::house::House;
+use crate::store::{Page, Search};
+
+/// How many tables a page of a list shows, and how many can be asked for by their ids.
+pub const PAGE: u32 = 50;
+
+/// The ids of a query, as many as are looked for.
+pub fn split(ids: &str) -> Vec<String> {
+    ids.split(',').take(PAGE as usize).filter(|id| !id.is_empty()).map(str::to_owned).collect()
+}
+
+/// A page of tables. Whose turn it is at tables that are asked for by their ids is always told: those that nobody has
+/// looked at since the server started are read, each for the price of a message; and where others play, so are those
+/// under way, so that they are told alike everywhere. Nobody pays for a list that all share.
+pub async fn page(house: &Arc<House>, search: &Search, address: Option<IpAddr>) -> Result<Page, ServerError> {
+    let mut page = house.store.list(search).await?;
+    for line in &mut page.tables {
+        let unknown = line.status == Status::Live && house.cache.peek(&line.table).is_none();
+        let told = search.ids.is_some() || house.store.is_shared();
+        if unknown && told && address.is_none_or(|address| house.addresses.message(address).is_ok()) {
+            // One that cannot be read now is listed as the store knows it.
+            let _ = if search.ids.is_some() { house.table(&line.table).await } else { house.load(&line.table).await };
+        }
+        told_by_memory(house, line);
+    }
+    Ok(page)
+}
+
+/// Between changes of status, memory knows better how far a match is.
+fn told_by_memory(house: &House, line: &mut TableLine) {
+    if let Some(table) = house.cache.peek(&line.table) {
+        let room = table.room();
+        (line.ply, line.turn) = (room.moves(), room.awaited().map(|seat| seat.0));
+    }
+}

@@ -1,0 +1,79 @@
+//! What belongs to no table's log and is the same at every server that shares a store: words that hand seats over, how
+//! many watch, what the first page shows.
+
+use std::time::Duration;
+
+use crate::common::{Running, first_move, unlimited};
+use crate::services::{NatsServer, Postgres};
+use serde_json::{Value, json};
+use server::client::Socket;
+
+/// The next message of which this is true, which comes within ten seconds: one would do on a machine with nothing else to do.
+async fn told(socket: &mut Socket, what: &str, holds: impl Fn(&Value) -> bool) {
+    let waiting = async { while !holds(&socket.next().await.unwrap()) {} };
+    assert!(tokio::time::timeout(Duration::from_secs(10), waiting).await.is_ok(), "{what}");
+}
+
+#[tokio::test]
+async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
+    let (postgres, nats) = (Postgres::start(), NatsServer::start());
+    let store = postgres.database("shared").await;
+    let mut servers = Vec::new();
+    for _ in 0..3 {
+        servers.push(Running::start_in_fleet(&store, &nats.address(), unlimited()).await);
+    }
+    let [one, two, three] = &servers[..] else { unreachable!() };
+
+    let seats = json!([{"kind": "here", "name": "Ana"}, {"kind": "link"}]);
+    let table = one.table(&json!({"game": "dames", "seats": seats})).await;
+    // Somebody's first page, at another server, shows that the friend came.
+    let mut home =
+        Socket::open_path(two.address, &format!("/api/home/live?ids={}", table.id), None, None).await.unwrap();
+    told(&mut home, "the table waits", |news| news["yours"][0]["status"] == "open").await;
+    let joined = three.post(&table.path("/join"), &json!({"invitation": table.invitations[0], "name": "Bea"})).await;
+    assert_eq!(joined.status, 200, "{}", joined.body);
+    told(&mut home, "the friend came", |news| news["yours"][0]["status"] == "live").await;
+
+    let mut player = one.socket(&table, Some(&table.token), 0).await;
+    let first = two.socket(&table, None, 0).await;
+    let second = three.socket(&table, None, 0).await;
+    told(&mut player, "two watch", |message| message["spectators"] == 2).await;
+    drop((first, second));
+    told(&mut player, "nobody does", |message| message["spectators"] == 0).await;
+
+    // NATS takes everything and passes nothing on: what others do is looked up, and seen long before it is back.
+    let mut watching = two.socket(&table, None, 0).await;
+    watching.next().await.unwrap();
+    nats.freeze(true);
+    let read = one.get_as(&table.path(""), &table.token).await.json();
+    let moved = one.post_as(&table.path("/commands"), &table.token, &first_move(&read["now"], "m")).await;
+    assert_eq!(moved.status, 200, "{}", moved.body);
+    told(&mut watching, "what was played is seen while NATS is frozen", |message| message["now"]["ply"] == 1).await;
+    nats.freeze(false);
+
+    // Words that nobody may use any more do not wait for the next ones.
+    let pool = sqlx::PgPool::connect(&store).await.unwrap();
+    let old = "INSERT INTO handovers (key, until, source, moves, name) VALUES ('old', 1, '::1', FALSE, 'Ana')";
+    sqlx::query(old).execute(&pool).await.unwrap();
+
+    let code = one.post("/api/handovers", &json!({"move": false, "name": "Ana"})).await.json();
+    let shown = json!({"code": code["code"]});
+    assert_eq!(two.post_as(&table.path("/handover"), &table.token, &shown).await.status, 200);
+    let own = json!({"code": code["code"], "token": "00112233445566778899aabbccddeeff"});
+    let taken = three.post("/api/handovers/take", &own).await;
+    assert_eq!(taken.json()["tables"], json!([{"table": table.id, "game": "dames", "seats": [0]}]), "{}", taken.body);
+    let cookie = |head: &str| head.lines().find(|line| line.contains("tablee=")).map(str::to_owned).unwrap();
+    for server in &servers {
+        assert_eq!(server.post("/api/handovers/take", &shown).await.status, 403, "for one taker");
+        let again = server.post("/api/handovers/take", &own).await;
+        assert_eq!((again.status, again.json()), (200, taken.json()), "whose answer was lost asks again, anywhere");
+        assert_eq!(cookie(&again.head), cookie(&taken.head));
+    }
+    let waiting = async {
+        let old = || sqlx::query_scalar("SELECT count(*) FROM handovers WHERE key = 'old'");
+        while old().fetch_one(&pool).await.unwrap_or(1_i64) > 0 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(60), waiting).await.is_ok(), "they are forgotten");
+}

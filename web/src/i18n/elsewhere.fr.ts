@@ -1,0 +1,21 @@
+// French: going on in another browser. Its keys are the keys; `{x}` is replaced.
+export default {
+  'elsewhere.title': 'Continuer ailleurs',
+  'elsewhere.intro': 'Vos places et votre nom passent dans un autre navigateur, avec six mots ou un code à flasher. Le code ne sert qu’une fois, et dix minutes.',
+  'elsewhere.none': 'Vous n’avez pas de partie en cours au serveur.',
+  'elsewhere.count': { one: '{n} partie', other: '{n} parties' },
+  'elsewhere.here': 'Les parties seul ou à la même table restent dans ce navigateur : elles n’en sortent pas.',
+  'elsewhere.copy': 'Continuer ici et là-bas',
+  'elsewhere.move': 'Déménager : ne plus jouer ici',
+  'elsewhere.words': 'Vos six mots',
+  'elsewhere.qr': 'Code à flasher pour continuer ailleurs',
+  'elsewhere.left': 'Encore {m} min',
+  'elsewhere.old': 'Ces mots ne valent plus rien. Demandez-en d’autres.',
+  'elsewhere.how': 'Sur l’autre appareil, ouvrez Tablée, puis « Continuer sur un autre appareil », et tapez ces mots ; ou flashez le code.',
+  'elsewhere.enter': 'Reprendre ici',
+  'elsewhere.enter.help': 'Tapez les six mots affichés dans l’autre navigateur.',
+  'elsewhere.take': 'Reprendre ici',
+  'elsewhere.taken': { one: '{n} partie continue ici.', other: '{n} parties continuent ici.' },
+  'elsewhere.taken.none': 'Rien n’est venu avec ces mots, sauf le nom.',
+  'elsewhere.alone': 'Ce code ne s’ouvre que sur cette machine : le programme n’écoute qu’elle.',
+} as const;

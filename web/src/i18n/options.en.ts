@@ -1,0 +1,36 @@
+// English: what can be chosen before a game begins, besides how to play it.
+import type { Same } from './parts';
+import type fr from './options.fr';
+
+export default {
+  'home.advised': 'Going by your last games: “{level}”.',
+  'home.level': 'Strength of the computer',
+  'home.preset': 'Rules',
+  'home.sheet': 'as on the sheet',
+  'home.start': 'Start',
+  'home.invite': 'Set the table',
+  'home.name.placeholder': 'As at the table',
+  'home.friends.how': 'A link and a code to scan wait at the table.',
+  'home.here.how': 'Pass the screen around, each in turn.',
+  'home.options': 'Options',
+  'home.begins': 'begins',
+  'home.seat': 'Seat {n}',
+  'home.team': 'team {n}',
+  'home.names': 'Who plays what',
+  'home.lots': 'Draw lots for the seats',
+  'home.lots.help': 'Without a name one plays under that of one’s colour.',
+  'home.quiet': 'The referee keeps quiet',
+  'home.quiet.help': 'Nothing tells of a possible capture or of a fault: it is for you to notice, and to huff.',
+  'home.colour': 'Colour of who begins',
+  'home.text.none': 'Empty: the one of the box',
+  'home.first': 'Your seat',
+  'home.first.any': 'By lot',
+  'home.clock': 'Clock',
+  'home.clock.none': 'No clock',
+  'home.clock.fischer': '{m} min + {s} s a move',
+  'home.clock.days': { one: '{n} day a move', other: '{n} days a move' },
+  'home.clock.own': 'Of your own…',
+  'home.clock.base': 'Minutes for the match',
+  'home.clock.more': 'Seconds more a move',
+  'home.listed': 'Open to all: shown on the home page',
+} satisfies Same<typeof fr>;

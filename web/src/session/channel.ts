@@ -1,0 +1,89 @@
+// A session as something a match can be followed at.
+import type { Answer, Channel, Hears } from '../wire/carrier';
+import { WireError } from '../wire/carrier';
+import type { Doing, Refusal, Step } from '../wire/types';
+import type { Session } from './session.svelte';
+import { nameless, Teller, type View } from './telling';
+import type { Place } from './tree.svelte';
+
+export type Does = {
+  /** Makes a legal move; says whether it was taken. */
+  play: (text: string) => Promise<boolean>;
+  /** What the seats are called; by their sides unless said. */
+  names?: () => readonly string[];
+  /** Whether nothing can be touched as things stand. */
+  still?: () => boolean;
+};
+
+export class SessionChannel implements Channel {
+  private shown: Place | null = null;
+  private readonly teller: Teller;
+  private closed = false;
+
+  constructor(
+    private readonly session: Session,
+    hears: Hears,
+    private readonly does: Does,
+  ) {
+    this.teller = new Teller(hears);
+  }
+
+  /** Shows the first position; says that nobody could be asked where it cannot be had. */
+  async begin(): Promise<void> {
+    try {
+      await this.session.begin();
+      this.show();
+    } catch {
+      if (!this.closed) this.teller.lost();
+    }
+  }
+
+  /** Tells of the place one is at: a step on is seen to happen, anything else is simply so. */
+  show(again = false): void {
+    const { at } = this.session;
+    const view = this.view();
+    if (this.closed || !view || (at === this.shown && !again)) return;
+    const onward = this.shown !== null && at.parent === this.shown;
+    this.shown = at;
+    if (onward) this.teller.events(view);
+    else this.teller.hello(view);
+  }
+
+  restart(): void {
+    this.show(true);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  async command(_ply: number, doing: Doing): Promise<Answer> {
+    try {
+      if (doing.do === 'move') {
+        const done = await this.does.play(doing.text);
+        return done ? { type: 'done', id: '', seq: this.teller.seq } : refused(this.session.refusal);
+      }
+      if (doing.do === 'why') return { type: 'why', id: '', refusal: await this.session.why(tried(doing)) };
+    } catch (why) {
+      if (why instanceof WireError) return refused(why.refusal);
+      throw why;
+    }
+    return refused(null);
+  }
+
+  private view(): View | null {
+    const { at, plan, start, seat, actor } = this.session;
+    const { seen } = at;
+    if (!seen || !plan) return null;
+    const { game, options } = start;
+    const names = this.does.names?.() ?? nameless(seen.scene);
+    // Everybody's pieces may be moved unless somebody's eyes are meant; cards are seen by who is to play them.
+    const every = plan.area === 'board' ? names.map((_, seat) => seat) : actor === null ? [] : [actor];
+    const legal = seen.turn.kind === 'player' && !this.does.still?.() ? [...seen.legal] : [];
+    return { ...seen, game, options, plan, names, legal, log: at.path.flatMap(({ entry }) => entry ?? []), yours: seat === null ? every : [seat], as: seat ?? actor };
+  }
+}
+
+const tried = (doing: Extract<Doing, { do: 'why' }>): string | Step[] => doing.text ?? doing.steps ?? '';
+
+const refused = (refusal: Refusal | null): Answer => ({ type: 'refused', id: '', error: refusal ?? { code: 'not-yours', message: '' } });
