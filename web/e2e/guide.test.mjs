@@ -53,14 +53,16 @@ test('the guide tells of a chain and of a huff, and why it is over', async () =>
   const page = await kit.visitor({ width: 390, height: 844 });
   const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
   const told = async (cue) => {
-    // Whatever else is said first is heard, and put away.
-    const until = Date.now() + 20_000;
-    while (Date.now() < until) {
-      const now = await page.locator('.guide').getAttribute('data-cue');
-      if (now === cue) break;
-      if (now) await page.locator('.guide button').click();
-      else await page.waitForTimeout(50);
-    }
+    // Whatever else is said first is heard, and put away; looked at and put away in one go, so that what is waited for is
+    // never put away with it.
+    const heard = () =>
+      page.evaluate((cue) => {
+        const guide = document.querySelector('.guide');
+        if (guide?.dataset.cue === cue) return true;
+        guide?.querySelector('button')?.click();
+        return false;
+      }, cue);
+    await eventually(heard, (there) => there, `the guide says: ${cue}`);
     await page.locator(`.guide[data-cue="${cue}"]`).waitFor();
     return (await page.locator('.guide p').innerText()).trim();
   };
