@@ -1,7 +1,7 @@
 // A session as something a match can be followed at.
 import type { Answer, Channel, Hears } from '../wire/carrier';
 import { WireError } from '../wire/carrier';
-import type { Doing, Refusal, Step } from '../wire/types';
+import type { Doing, LegalMove, Plan, Refusal, Step, Study } from '../wire/types';
 import type { Session } from './session.svelte';
 import { nameless, Teller, type View } from './telling';
 import type { Place } from './tree.svelte';
@@ -13,6 +13,10 @@ export type Does = {
   names?: () => readonly string[];
   /** Whether nothing can be touched as things stand. */
   still?: () => boolean;
+  /** What a hand may do instead of the legal moves. */
+  offers?: (plan: Plan) => LegalMove[] | null;
+  /** What came of a try that need not be legal. */
+  tried?: (told: Pick<Study, 'refusal' | 'lesson'>) => void;
 };
 
 export class SessionChannel implements Channel {
@@ -28,11 +32,11 @@ export class SessionChannel implements Channel {
     this.teller = new Teller(hears);
   }
 
-  /** Shows the first position; says that nobody could be asked where it cannot be had. */
+  /** Shows the first position, anew where it was shown; says that nobody could be asked where it cannot be had. */
   async begin(): Promise<void> {
     try {
       await this.session.begin();
-      this.show();
+      this.show(true);
     } catch {
       if (!this.closed) this.teller.lost();
     }
@@ -43,8 +47,10 @@ export class SessionChannel implements Channel {
     const { at } = this.session;
     const view = this.view();
     if (this.closed || !view || (at === this.shown && !again)) return;
-    const onward = this.shown !== null && at.parent === this.shown;
-    this.shown = at;
+    // What was said to no avail is no step: the next is one from where one was.
+    const idle = at.said !== null && !at.entries?.length;
+    const onward = this.shown !== null && at.parent === this.shown && !idle;
+    if (!idle) this.shown = at;
     if (onward) this.teller.events(view);
     else this.teller.hello(view);
   }
@@ -63,7 +69,11 @@ export class SessionChannel implements Channel {
         const done = await this.does.play(doing.text);
         return done ? { type: 'done', id: '', seq: this.teller.seq } : refused(this.session.refusal);
       }
-      if (doing.do === 'why') return { type: 'why', id: '', refusal: await this.session.why(tried(doing)) };
+      if (doing.do === 'why') {
+        const told = await this.session.why(tried(doing));
+        this.does.tried?.(told);
+        return { type: 'why', id: '', refusal: told.refusal ?? null };
+      }
     } catch (why) {
       if (why instanceof WireError) return refused(why.refusal);
       throw why;
@@ -79,8 +89,10 @@ export class SessionChannel implements Channel {
     const names = this.does.names?.() ?? nameless(seen.scene);
     // Everybody's pieces may be moved unless somebody's eyes are meant; cards are seen by who is to play them.
     const every = plan.area === 'board' ? names.map((_, seat) => seat) : actor === null ? [] : [actor];
-    const legal = seen.turn.kind === 'player' && !this.does.still?.() ? [...seen.legal] : [];
-    return { ...seen, game, options, plan, names, legal, log: at.path.flatMap(({ entry }) => entry ?? []), yours: seat === null ? every : [seat], as: seat ?? actor };
+    const offered = this.does.offers?.(plan) ?? (seen.turn.kind === 'player' ? [...seen.legal] : []);
+    const legal = this.does.still?.() ? [] : offered;
+    const log = [this.session.root, ...at.path].flatMap(({ entries }) => entries ?? []);
+    return { ...seen, game, options, plan, names, legal, log, yours: seat === null ? every : [seat], as: seat ?? actor };
   }
 }
 

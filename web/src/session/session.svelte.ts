@@ -2,10 +2,10 @@
 // a place is only there once the referee has shown it.
 import type { Asks } from '../wire/carrier';
 import { WireError } from '../wire/carrier';
-import type { Plan, Refusal, Step, Study, StudyRequest, Values } from '../wire/types';
-import { Place, silent, type Notes } from './tree.svelte';
+import type { LessonRequest, Plan, Refusal, Step, Study, StudyRequest, Values } from '../wire/types';
+import { Place, silent, type Notes, type Said } from './tree.svelte';
 
-export type Start = { readonly game: string; readonly options: Values; /** Nothing for the usual one. */ readonly position: string | null };
+export type Start = { readonly game: string; readonly options: Values; /** Nothing for the usual one. */ readonly position: string | null; /** The task it is: options and position are the task's, and the referee answers. */ readonly lesson?: Pick<LessonRequest, 'lesson' | 'task'> };
 /** A place of a tree that is to be planted: from a file, or a line that somebody found. */
 export type Seed = { text: string; notes?: Partial<Notes>; children?: readonly Seed[] };
 
@@ -40,12 +40,13 @@ export class Session {
 
   /** What the referee is asked about a place. */
   request(place: Place = this.at): StudyRequest {
-    const { game, options, position } = this.start;
-    return { game, options, ...(position === null ? {} : { position }), ...(this.seat === null ? {} : { seat: this.seat }), moves: place.moves };
+    const { game, options, position, lesson } = this.start;
+    return { game, options, ...(position === null ? {} : { position }), ...(lesson ? { lesson: { ...lesson, ...place.said } } : {}), ...(this.seat === null ? {} : { seat: this.seat }), moves: place.moves };
   }
 
   /** Shows the first position, or throws the referee's reason. */
   async begin(): Promise<void> {
+    this.going += 1;
     await this.look(this.root);
     this.at = this.root;
     this.refusal = null;
@@ -69,11 +70,10 @@ export class Session {
   /** Everything is asked anew: in another language. */
   async again(): Promise<void> {
     const all = [...this.root.all()];
-    for (const place of all) [place.seen, place.entry] = place === this.at ? [place.seen, place.entry] : [null, null];
-    this.at.seen = null;
-    this.at.entry = null;
+    for (const place of all) place.seen = place.entries = null;
     await this.look(this.root);
-    for (const end of all.filter(({ children }) => !children.length)) await this.look(end);
+    // The end of a branch tells of all its moves; but where the referee answers, nobody knows how often before having looked.
+    for (const place of this.start.lesson ? all : all.filter(({ children }) => !children.length)) await this.look(place);
     await this.look(this.at);
   }
 
@@ -83,14 +83,22 @@ export class Session {
   }
 
   /** Makes a move here: along the tree where it has that move, else as a new branch. Says whether it was legal. */
-  async play(text: string): Promise<boolean> {
-    const from = this.at;
+  play(text: string): Promise<boolean> {
+    return this.step(this.at, text, null);
+  }
+
+  /** Says something instead, of the task as it begins: a step like a move. */
+  say(said: Said): Promise<boolean> {
+    return this.step(this.root, JSON.stringify(said), said);
+  }
+
+  private async step(from: Place, text: string, said: Said | null): Promise<boolean> {
     const known = from.child(text);
     if (known) return this.goTo(known);
     const mine = ++this.going;
     this.refusal = null;
     try {
-      const found = await this.grow(from, text);
+      const found = await this.grow(from, text, said);
       if (mine === this.going) this.at = found;
       return true;
     } catch (why) {
@@ -99,10 +107,9 @@ export class Session {
     }
   }
 
-  /** Why a try is refused: as it is written, or as it was touched. */
-  async why(tried: string | Step[]): Promise<Refusal | null> {
-    const study = await this.referee.study({ ...this.request(), ...(typeof tried === 'string' ? { try: tried } : { steps: tried }) });
-    return study.refusal ?? null;
+  /** What the referee says of a try, as it is written or as it was touched: why it is refused, and what a lesson makes of it. */
+  async why(tried: string | Step[]): Promise<Pick<Study, 'refusal' | 'lesson'>> {
+    return this.referee.study({ ...this.request(), ...(typeof tried === 'string' ? { try: tried } : { steps: tried }) });
   }
 
   /** A line as a branch from a place, without going there; its end, or the last of it that is legal. */
@@ -222,8 +229,8 @@ export class Session {
   }
 
   /** A new place, once the referee has shown it. */
-  private async grow(from: Place, text: string): Promise<Place> {
-    const place = new Place(from, text);
+  private async grow(from: Place, text: string, said: Said | null = null): Promise<Place> {
+    const place = new Place(from, text, said);
     await this.look(place);
     // The referee may know the move by another text, and two hands may have made it at once.
     const known = from.child(text);
@@ -246,9 +253,15 @@ export class Session {
     this.learn(place, study);
   }
 
-  private learn(place: Place, { scene, position, turn, legal, prompt, result, entries }: Study): void {
-    place.seen = { scene, position, turn, legal, prompt, result };
-    place.path.forEach((one, i) => (one.entry ??= entries[i] ?? null));
+  private learn(place: Place, { scene, position, turn, legal, prompt, result, entries, lesson = null }: Study): void {
+    place.seen = { scene, position, turn, legal, prompt, result, lesson };
+    // Whoever was looked at knows how much happened on the way there; of others it is known that a move is one entry.
+    let from = 0;
+    for (const one of [this.root, ...place.path]) {
+      const to = one === place ? entries.length : from + (one.entries?.length ?? (one === this.root ? 0 : 1));
+      one.entries ??= entries.slice(from, to);
+      from = to;
+    }
   }
 
   private did(back: () => void): void {
@@ -264,7 +277,7 @@ export class Session {
   }
 }
 
-const isPassed = ({ entry, children }: Place): boolean => entry?.listed === false && children.length === 1;
+const isPassed = ({ entries, children }: Place): boolean => !!entries?.length && entries.every(({ listed }) => !listed) && children.length === 1;
 
 /** Whether the referee said no, and not that nobody could be asked. */
 const isRefusal = (why: unknown): boolean => why instanceof WireError && why.refusal.code !== 'offline';

@@ -1,11 +1,13 @@
 // One position of a study: the move that led to it, what is said and drawn there, and what can follow.
 import type { Stroke } from '../board/pencil.svelte';
-import type { LegalMove, LogEntry, Result, Scene, Turn } from '../wire/types';
+import type { LegalMove, LessonRequest, LessonState, LogEntry, Result, Scene, Turn } from '../wire/types';
 
 /** How good a position is for the first seat, in hundredths, and how far ahead was looked. */
 export type Eval = { readonly score: number; readonly depth?: number | null };
 /** A position as the referee showed it. */
-export type Seen = { readonly scene: Scene; readonly position: string; readonly turn: Turn; readonly legal: readonly LegalMove[]; readonly prompt: string; readonly result: Result | null };
+export type Seen = { readonly scene: Scene; readonly position: string; readonly turn: Turn; readonly legal: readonly LegalMove[]; readonly prompt: string; readonly result: Result | null; /** How far a task is here. */ readonly lesson: LessonState | null };
+/** What is said to the referee of a lesson instead of a move. */
+export type Said = Pick<LessonRequest, 'point' | 'choice'>;
 
 /** What can be said about a position. */
 export type Notes = { comment: string; nags: readonly number[]; strokes: readonly Stroke[]; eval: Eval | null; /** What a file said beside it, given back as it was. */ kept: readonly string[]; /** What is said before the move where a variation begins, and the pieces of the comment as a file had them. */ lead: readonly string[]; said: readonly string[] };
@@ -17,15 +19,22 @@ export class Place {
   readonly id = ++ids;
   children = $state.raw<readonly Place[]>([]);
   notes = $state.raw<Notes>(silent);
-  /** The move as the referee tells it. */
-  entry = $state.raw<LogEntry | null>(null);
+  /** What the referee tells of the way here: the move, and in a lesson whatever answered it. */
+  entries = $state.raw<readonly LogEntry[] | null>(null);
   seen = $state.raw<Seen | null>(null);
 
   constructor(
     readonly parent: Place | null,
     /** The move that led here; empty at the root. */
     readonly text: string,
+    /** What was said instead of a move. */
+    readonly said: Said | null = null,
   ) {}
+
+  /** The move as the referee tells it. */
+  get entry(): LogEntry | null {
+    return this.entries?.[0] ?? null;
+  }
 
   /** The places from the first move to this one. */
   get path(): Place[] {
@@ -35,7 +44,7 @@ export class Place {
   }
 
   get moves(): string[] {
-    return this.path.map(({ text }) => text);
+    return this.path.flatMap(({ text, said }) => (said ? [] : text));
   }
 
   /** How many moves led here. */
