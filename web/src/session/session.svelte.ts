@@ -253,8 +253,8 @@ export class Session {
     this.learn(place, study);
   }
 
-  private learn(place: Place, { scene, position, turn, legal, prompt, result, entries, lesson = null }: Study): void {
-    place.seen = { scene, position, turn, legal, prompt, result, lesson };
+  private learn(place: Place, { scene, position, turn, legal, prompt, result, entries, lesson }: Study): void {
+    place.seen = { scene, position, turn, legal, prompt, result, lesson: lesson ?? null };
     // Whoever was looked at knows how much happened on the way there; of others it is known that a move is one entry.
     let from = 0;
     for (const one of [this.root, ...place.path]) {
