@@ -27,6 +27,16 @@ describe('the bones', () => {
     const ids = /(['"`])(dames|damsystem|kidam|damata|team-km)\1/g;
     expect(found(ids).filter((line) => !line.startsWith('match/kinds.ts'))).toEqual([]);
   });
+  it('look into no code of a card, a move, an option or a sentence', () => {
+    // A card by its code, a move or an answer by a piece of its text, an option by its key: each has a type that says it.
+    const codes = /(['"`])(?:RED|YEL|P[1-5]|T[1-5]|PT[1-4]|TAC|DEF|GK|REM\*?|DRI\*?|LOB\*?|DL\*?|ENG|SUPER|ANGE|PONT|ANTHO)\1/g;
+    const texts = /\b(?:text|code)\.(?:split\((['"`])(?! |\\n)|match\(|slice\(|indexOf\(|startsWith\(|endsWith\(|includes\()|\bligne\|line\b/g;
+    const options = /\bspec\.key === |\boptions\.(?:capture|mode|limits|rules|carry|goals|heap|first|shootout|deck)\b/g;
+    const seen = ["effect.card === 'RED'", "['P3', 'TAC']", "text.split(':')", "code.startsWith('P')", "spec.key === 'first'", 'wish.options.first', '/(?:ligne|line)\\s/'];
+    expect(seen.filter((line) => ![codes, texts, options].some((pattern) => new RegExp(pattern).test(line)))).toEqual([]);
+    // A touch in a lesson has a tag of its own before it.
+    expect([...found(codes), ...found(texts), ...found(options)].filter((line) => !line.startsWith('learn/trying.svelte.ts'))).toEqual([]);
+  });
   it('have their colours in the theme', () => {
     expect(found(/#[0-9a-f]{3,8}\b|\brgba?\(/gi, style)).toEqual([]);
   });

@@ -63,8 +63,8 @@ it('moments say what happened and whose it is', () => {
   expect(kind({ do: 'scored', team: 1, seat: 2 })).toEqual(['goal', 1, null]);
   expect(kind({ do: 'die', seat: 0, face: 'save' })).toEqual(['save', 0, 'save']);
   expect(kind({ do: 'die', seat: 0, face: 'goal' })).toEqual(['roll', 0, 'goal']);
-  expect(kind({ do: 'booked', seat: 2, card: 'RED', limit: 6 })).toEqual(['red', 1, null]);
-  expect(kind({ do: 'booked', seat: 2, card: 'YEL', limit: 7 })).toBeNull();
+  expect(kind({ do: 'booked', seat: 2, card: 'RED', red: true, limit: 6 })).toEqual(['red', 1, null]);
+  expect(kind({ do: 'booked', seat: 2, card: 'YEL', red: false, limit: 7 })).toBeNull();
   expect(kind({ do: 'kick', team: 1, face: 'bar' })).toEqual(['missed', 1, 'bar']);
   expect(kind({ do: 'turn', seat: 0 })).toBeNull();
 });

@@ -83,6 +83,33 @@ describe('a match', () => {
     expect(heard()).toEqual(['Ana\u00a0: m1.', 'Vous gagnez\u00a0! after 1.']);
   });
 
+  it('tells a claim that did not hold after the moves that led to it, and once', async () => {
+    const { performer, go } = held();
+    match.timeline.perform(performer);
+    hears.message(hello([]));
+    hears.message(events(0, [entry('m1')], {}, { prompt: 'À vous.' }));
+    hears.message(events(1, [], {}, { prompt: 'À vous.', claims: [{ seat: 1, cell: 0 }] }));
+    expect(heard()).toEqual([]);
+    await go();
+    const claim = 'Bo souffle a à tort\u00a0: cette pièce n’est pas fautive.';
+    expect(heard()).toEqual(['Ana\u00a0: m1.', 'À vous.', claim]);
+    hears.message(events(1, [], {}, { prompt: 'À vous.', claims: [{ seat: 1, cell: 0 }, { seat: 0, cell: 1 }] }));
+    await turn();
+    expect(heard()).toHaveLength(4);
+    expect(heard().filter((line) => line === claim)).toHaveLength(1);
+  });
+
+  it('leads to the rematch when the end was seen, and not before', async () => {
+    const { performer, go } = held();
+    match.timeline.perform(performer);
+    hears.message(hello([]));
+    expect(match.rematch).toBeNull();
+    hears.message(events(0, [entry('m1')], { table: info({ rematch: 'next' }) }, { turn: { kind: 'over' } }));
+    expect(match.rematch).toBeUndefined();
+    await go();
+    expect(match.rematch).toBe('next');
+  });
+
   it('asks for everything again when something was missed', () => {
     hears.message(hello(entries(1)));
     hears.message(events(4, [entry('m5')]));

@@ -44,6 +44,11 @@ pub enum OptionKind {
         /// Unless said.
         default: u8,
     },
+    /// The seat that begins, counted from 1: the first unless said.
+    Begins {
+        /// So many there are at most.
+        seats: u8,
+    },
     /// Yes or no.
     Switch {
         /// Unless said.
@@ -177,6 +182,7 @@ impl OptionSpec {
                 OptionValue::Word(values.first().map_or(String::new(), |(word, _)| (*word).to_owned()))
             }
             OptionKind::Number { default, .. } => OptionValue::Number(default),
+            OptionKind::Begins { .. } => OptionValue::Number(1),
             OptionKind::Switch { default } => OptionValue::Switch(default),
             OptionKind::Text => OptionValue::Word(String::new()),
         }
@@ -189,6 +195,7 @@ impl OptionSpec {
                 values.iter().map(|(word, _)| OptionValue::Word((*word).to_owned())).collect()
             }
             OptionKind::Number { min, max, .. } => (min..=max).map(OptionValue::Number).collect(),
+            OptionKind::Begins { seats } => (1..=seats).map(OptionValue::Number).collect(),
             OptionKind::Switch { .. } => vec![OptionValue::Switch(false), OptionValue::Switch(true)],
             OptionKind::Text => vec![OptionValue::Word(String::new())],
         }
@@ -201,6 +208,9 @@ impl OptionSpec {
             }
             OptionKind::Number { min, max, .. } => {
                 text.parse().ok().filter(|n| (min..=max).contains(n)).map(OptionValue::Number)
+            }
+            OptionKind::Begins { seats } => {
+                text.parse().ok().filter(|n| (1..=seats).contains(n)).map(OptionValue::Number)
             }
             OptionKind::Switch { .. } => text.parse().ok().map(OptionValue::Switch),
             OptionKind::Text => Some(OptionValue::Word(text.to_owned())),
@@ -217,6 +227,7 @@ impl OptionSpec {
         match self.kind {
             OptionKind::Choice { values } => values.iter().map(|(word, _)| *word).collect::<Vec<_>>().join("|"),
             OptionKind::Number { min, max, .. } => format!("{min}..{max}"),
+            OptionKind::Begins { seats } => format!("1..{seats}"),
             OptionKind::Switch { .. } => "true|false".to_owned(),
             OptionKind::Text => "text".to_owned(),
         }
@@ -292,6 +303,13 @@ impl Say for OptionError {
             }
             OptionError::Conflict { key, why } => format!("option {key} : {}", why.fr),
             OptionError::BadText { key, why } => format!("option {key} : {}", why.say(lang)),
+        }
+    }
+
+    fn line(&self) -> Option<usize> {
+        match self {
+            OptionError::BadText { why, .. } => why.line(),
+            _ => None,
         }
     }
 }

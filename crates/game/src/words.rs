@@ -56,6 +56,11 @@ impl Words {
 pub trait Say {
     /// The sentence, without a final line break.
     fn say(&self, lang: Lang) -> String;
+
+    /// The line of a longer text that is spoken of, counted from 1, where there is one.
+    fn line(&self) -> Option<usize> {
+        None
+    }
 }
 
 impl Say for Words {
@@ -86,6 +91,10 @@ impl Saying {
 impl Say for Saying {
     fn say(&self, lang: Lang) -> String {
         self.0.say(lang)
+    }
+
+    fn line(&self) -> Option<usize> {
+        self.0.line()
     }
 }
 

@@ -76,7 +76,7 @@ impl Fault {
             Fault::Referee(Refused { code: Code::Rule(rule), .. }) => Some(rule.to_string()),
             _ => None,
         };
-        Refusal { code: self.code().to_owned(), message: self.say(lang), rule }
+        Refusal { code: self.code().to_owned(), message: self.say(lang), rule, line: self.line() }
     }
 }
 
@@ -93,6 +93,13 @@ impl Say for Fault {
             (Fault::NotFound, _) => "il n’y a rien ici".to_owned(),
             (Fault::Taken, _) => "déjà pris".to_owned(),
             (Fault::TooLarge, _) => "trop volumineux".to_owned(),
+        }
+    }
+
+    fn line(&self) -> Option<usize> {
+        match self {
+            Fault::Because(why) => why.line(),
+            _ => None,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What can be asked without a table: what there is to play, a rulebook's examples, and the tasks of lessons.
 
 use bots::Level;
-use game::{Lang, Manner, Seat, Turn, Values, Words};
+use game::{Lang, Seat, Turn, Values, Words};
 use lessons::{Guess, LessonError, Verdict};
-use table::{AnyTable, CATALOGUE, LegalMove, Refused, catalogue};
+use table::{AnyTable, CATALOGUE, Refused, catalogue};
 
 use crate::Fault;
 use crate::message::{
@@ -110,11 +110,6 @@ pub fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
     Ok(table)
 }
 
-/// A result that chance may have: nobody touches it.
-fn chance(text: String) -> LegalMove {
-    LegalMove { text, steps: Vec::new(), manner: Manner::Chance, words: None, does: None, comes_to: None }
-}
-
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it, or as
 /// the reader asked for does.
 fn look(table: &dyn AnyTable, reader: Option<Seat>, lang: Lang) -> Study {
@@ -127,7 +122,7 @@ fn look(table: &dyn AnyTable, reader: Option<Seat>, lang: Lang) -> Study {
     let legal = match acting {
         Some(seat) if Some(seat) == reader => table.legal_for(seat, lang),
         Some(_) => Vec::new(),
-        None => table.legal().into_iter().map(chance).collect(),
+        None => table.chances_for(lang),
     };
     Study {
         plan: table.plan(),

@@ -91,7 +91,7 @@ impl ServerError {
     pub fn told(&self, lang: Lang) -> Refusal {
         match self {
             ServerError::Refused(fault) => fault.told(lang),
-            _ => Refusal { code: self.code().to_owned(), message: self.say(lang), rule: None },
+            _ => Refusal { code: self.code().to_owned(), message: self.say(lang), rule: None, line: None },
         }
     }
 

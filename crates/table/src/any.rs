@@ -180,6 +180,8 @@ pub trait AnyTable: Send + Sync {
     /// The legal moves with their touches, if it is this reader's turn; the first [`crate::MOST_LISTED`] where there
     /// are more. The others can be played by their texts.
     fn legal_for(&self, reader: Seat, lang: Lang) -> Vec<LegalMove>;
+    /// At a chance turn, what can happen, said as to whoever may know it: for who brought the position, and so knows it all.
+    fn chances_for(&self, lang: Lang) -> Vec<LegalMove>;
     /// The text of what a hand has touched, legal or not; nothing where it is not yet a try.
     fn attempt(&self, steps: &[Step]) -> Option<String>;
     /// Whose turn it is and what can be done, as the reader may know it.

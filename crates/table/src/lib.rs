@@ -4,6 +4,7 @@
 pub mod analysis;
 mod any;
 pub mod catalogue;
+mod chance;
 pub mod coup;
 mod error;
 mod file;

@@ -10,6 +10,7 @@ use game::{
 };
 use rand::Rng;
 
+use crate::chance;
 use crate::notice::noticing;
 use crate::{
     AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MOST_LISTED, MatchResult, Refused, TableError,
@@ -188,14 +189,7 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn chances(&self) -> Vec<(String, u32)> {
-        if self.turn() != Turn::Chance {
-            return Vec::new();
-        }
-        let position = self.line.position();
-        let weighed = |mv: G::Move| (position.move_text(mv), position.chance_weight(mv));
-        let mut chances: Vec<_> = self.legal_moves().into_iter().map(weighed).collect();
-        chances.sort_unstable();
-        chances
+        chance::weighed(self.line.position(), self.legal_moves())
     }
 
     fn short_line(&self, texts: &[String]) -> Vec<String> {
@@ -417,6 +411,10 @@ impl<G: Listed> AnyTable for Table<G> {
             comes_to: position.comes_to(mv),
         };
         moves.iter().map(legal).collect()
+    }
+
+    fn chances_for(&self, lang: Lang) -> Vec<LegalMove> {
+        chance::listed(self.line.position(), self.legal_moves(), self.seats(), lang)
     }
 
     fn attempt(&self, steps: &[Step]) -> Option<String> {

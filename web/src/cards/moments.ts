@@ -31,7 +31,7 @@ export function momentOf(effect: CardEffect, told: Told): Moment | null {
     case 'full':
       return plain('added', t('km.moment.added'), t('km.moment.added.line'));
     case 'booked':
-      return effect.card === 'RED' ? plain('red', t('km.moment.red'), t('km.moment.red.line', { name: told.seat(effect.seat), n: effect.limit }), told.teamOf(effect.seat)) : null;
+      return effect.red ? plain('red', t('km.moment.red'), t('km.moment.red.line', { name: told.seat(effect.seat), n: effect.limit }), told.teamOf(effect.seat)) : null;
     case 'penalty':
       return plain('penalty', t('km.moment.penalty'), t('km.moment.penalty.line', { name: told.seat(effect.seat) }), told.teamOf(effect.seat));
     case 'die': {

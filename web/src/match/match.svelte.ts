@@ -94,6 +94,10 @@ export class Match {
     const live = this.looking === null && this.timeline.settled && this.link === 'open';
     return live ? (this.now?.legal ?? []) : [];
   }
+  /** The table of the rematch, once what led to it was seen; unknown until then. */
+  get rematch(): string | null | undefined {
+    return this.looking !== null || this.timeline.settled ? this.info?.rematch : undefined;
+  }
   can(what: Can): boolean {
     return this.now?.can.includes(what) ?? false;
   }
@@ -230,7 +234,6 @@ export class Match {
     if (rewritten) this.past.forget();
     if (!before || before.info.game !== told.info.game) void this.name(told.info.game);
     this.speech.heard(heard);
-    for (const claim of told.now.claims.slice(before && before.now.ply === told.now.ply ? before.now.claims.length : 0)) this.speech.claimed(claim);
     if (told.now === before?.now) return;
     this.clockAt = performance.now();
     if (fresh.length || told.now.ply !== before?.now.ply) {

@@ -6,8 +6,12 @@ import type { Way, Wish } from './wish';
 export function defaultOf(spec: OptionSpec): Value {
   const kind = spec.kind;
   if (kind.kind === 'choice') return kind.values[0]?.[0] ?? '';
+  if (kind.kind === 'begins') return 1;
   return kind.kind === 'text' ? '' : kind.default;
 }
+
+/** From where to where a number goes. */
+export const rangeOf = (kind: Extract<OptionSpec['kind'], { kind: 'number' | 'begins' }>): [number, number] => (kind.kind === 'begins' ? [1, kind.seats] : [kind.min, kind.max]);
 
 /** The options that a preset leaves free. */
 export const free = (game: GameInfo, preset: Preset | undefined): OptionSpec[] => game.options.filter((spec) => !preset || !(spec.key in preset.options));

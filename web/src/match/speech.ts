@@ -1,7 +1,7 @@
 // What ears are told of a match: moves as they are seen, what is asked, how it ended, and what others say.
 import { t } from '../i18n';
 import { liveRegion } from '../lib/live-region.svelte';
-import type { ChatLine, LogEntry, Now, Refusal, WrongClaim } from '../wire/types';
+import type { ChatLine, LogEntry, Now, Refusal } from '../wire/types';
 import type { Moment } from './timeline.svelte';
 import { chatWords, claimWords, doer, moveWords, named, resultHow, resultTitle, seatName, type Known } from './words';
 
@@ -27,7 +27,9 @@ export class Speech {
   };
 
   arrived = (moment: Moment, before: Moment | null): void => {
-    if (!before || !moment.now) return;
+    if (!moment.now) return;
+    this.claimed(moment.now, before?.now ?? null);
+    if (!before) return;
     const fresh = moment.log.slice(before.ply);
     for (const entry of fresh.slice(-LAST)) this.moved(entry);
     const { result, prompt } = moment.now;
@@ -56,8 +58,9 @@ export class Speech {
     this.say(refusal.rule ? `${t('table.why.rule', { rule: refusal.rule })}. ${message}` : message);
   }
 
-  claimed({ seat, cell }: WrongClaim): void {
-    this.say(claimWords(this.known, seat, cell));
+  /** Claims that did not hold, as many as were not told yet. */
+  private claimed({ ply, claims }: Now, before: Now | null): void {
+    for (const { seat, cell } of claims.slice(before?.ply === ply ? before.claims.length : 0)) this.say(claimWords(this.known, seat, cell));
   }
 
   hint(move: string): void {

@@ -1,6 +1,6 @@
 // Figures and moves of a study in words.
 import { spoken, w } from '../i18n/spoken.svelte';
-import type { GameInfo, Plan } from '../wire/types';
+import type { GameInfo } from '../wire/types';
 import type { Place } from '../session/tree.svelte';
 
 /** A share as the reader writes it: 62 %. */
@@ -8,13 +8,6 @@ export const percent = (share: number): string => new Intl.NumberFormat(spoken.l
 
 /** What a seat is called where nobody's name is known. */
 export const sideOf = (game: GameInfo, seat: number): string => (game.sides[seat] ? w(game.sides[seat]) : String(seat + 1));
-
-/** A result that chance may have, by the card it names, if it names one. */
-export function chanceWords(plan: Plan | null, text: string): string {
-  const code = text.split(':').at(-1) ?? '';
-  const card = plan?.area === 'cards' ? plan.cards.find((one) => one.code === code) : undefined;
-  return card ? w(card.name) : text;
-}
 
 export type Numbered = { readonly round: number; readonly opens: boolean };
 

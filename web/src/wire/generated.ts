@@ -552,7 +552,7 @@ export type Effect =
   /** FAIR-PLAY is over, its card discarded under the top card. */
   | { do: "fairover"; seat: number; card: CardCode }
   /** A yellow or red card goes before a player; his hand limit is now this. */
-  | { do: "booked"; seat: number; card: CardCode; limit: number }
+  | { do: "booked"; seat: number; card: CardCode; red: boolean; limit: number }
   /** A card is lost at random. */
   | { do: "lose"; seat: number; card: CardCode }
   /** A penalty is awarded. */
@@ -1099,6 +1099,8 @@ export type OptionKind =
   | { kind: "choice"; values: Array<[string, Words]> }
   /** A whole number from `min` to `max`. */
   | { kind: "number"; min: number; max: number; default: number }
+  /** The seat that begins, counted from 1: the first unless said. */
+  | { kind: "begins"; seats: number }
   /** Yes or no. */
   | { kind: "switch"; default: boolean }
   /** A longer text with a form of its own (a deck). Empty unless said. */
@@ -1266,6 +1268,8 @@ export type Refusal = {
   message: string;
   /** The rule that refuses a move. */
   rule?: string;
+  /** The line of the longer text that is wrong, counted from 1. */
+  line?: number;
 };
 
 /** Something the guide says when it first happens. */

@@ -87,7 +87,7 @@ impl Searched {
 fn modes(info: &GameInfo) -> Result<Vec<Values>, CliError> {
     let mut modes: Vec<Vec<(&'static str, String)>> = vec![Vec::new()];
     for spec in info.options {
-        if matches!(spec.kind, OptionKind::Number { .. } | OptionKind::Text) {
+        if matches!(spec.kind, OptionKind::Number { .. } | OptionKind::Begins { .. } | OptionKind::Text) {
             continue;
         }
         let with = |mode: &Vec<_>, value: String| mode.iter().cloned().chain([(spec.key, value)]).collect();

@@ -55,7 +55,7 @@ pub enum Effect {
     /// FAIR-PLAY is over, its card discarded under the top card.
     FairOver { seat: u8, card: CardCode },
     /// A yellow or red card goes before a player; his hand limit is now this.
-    Booked { seat: u8, card: CardCode, limit: u8 },
+    Booked { seat: u8, card: CardCode, red: bool, limit: u8 },
     /// A card is lost at random.
     Lose { seat: u8, card: CardCode },
     /// A penalty is awarded.
@@ -97,7 +97,7 @@ impl Effect {
         match self {
             Effect::Goal { .. } | Effect::Scored { .. } | Effect::Half { .. } | Effect::Full { .. } => true,
             Effect::Penalty { .. } | Effect::Die { .. } | Effect::Kick { .. } | Effect::Shootout | Effect::Over => true,
-            Effect::Booked { card, .. } => card.0 == "RED",
+            Effect::Booked { red, .. } => *red,
             _ => false,
         }
     }

@@ -37,6 +37,9 @@ pub struct Refusal {
     /// The rule that refuses a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// The line of the longer text that is wrong, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
 }
 
 /// What can be played.

@@ -267,7 +267,8 @@ impl TeamKm {
         if costs {
             player.limit = player.limit.saturating_sub(1).max(1);
         }
-        watch.effect(Effect::Booked { seat: booked.0, card: card.label(), limit: player.limit });
+        let limit = player.limit;
+        watch.effect(Effect::Booked { seat: booked.0, card: card.label(), red: card == Card::Red, limit });
         if costs && !self.hand(booked).is_empty() {
             self.open.phase = Phase::Lose { reactor };
         } else {
