@@ -8,15 +8,24 @@ before(async () => (kit = await open({ TABLEE_BIN: process.env.TABLEE_TOY_BIN })
 afterEach(() => kit.leave());
 after(() => kit.close());
 
-test('a game the page has never heard of stands among the others, with a picture of its own or a plain one', async () => {
+test('a game the page has never heard of stands among the others, with the position it shows itself by', async () => {
   const page = await kit.visitor({ width: 390, height: 844 });
   await page.home();
   const cards = await eventually(() => page.locator('article[aria-labelledby^="game-"]').count(), (count) => count > 0, 'no cards');
   assert.equal(cards, 6);
-  const picture = page.locator('article[aria-labelledby="game-stones"] img');
-  assert.ok(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), 'the picture is there');
-  const others = await page.locator('article[aria-labelledby="game-team-km"] img').getAttribute('src');
-  assert.notEqual(await picture.getAttribute('src'), others, 'and not another game’s');
+  // The very pieces of its showcase, each where it stands.
+  const { showcase } = (await kit.games()).find(({ id }) => id === 'stones');
+  const options = Object.fromEntries(showcase.options.split(',').filter(Boolean).map((pair) => pair.split('=')));
+  const asked = await fetch(`${kit.url}/api/study`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: 'stones', options, position: showcase.position }) });
+  const { scene } = await asked.json();
+  const board = page.locator('article[aria-labelledby="game-stones"] [data-testid="showcase"]');
+  await board.waitFor();
+  const pieces = scene.pieces.reduce((all, { count, cells }) => all + count * cells.length, 0);
+  assert.ok(pieces > 0);
+  assert.equal(await board.locator('.spot').count(), pieces);
+  const others = page.locator('article[aria-labelledby="game-dames"]');
+  assert.equal(await others.locator('[data-testid="showcase"]').count(), 0, 'a game with a picture shows that');
+  assert.ok(await others.locator('img').evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
   page.calm();
 });
 

@@ -57,7 +57,7 @@ describe('a new table', () => {
     expect(presetOf(damata, { mode: 'six' })?.id).toBe('standard');
   });
   it('may be of a game this page has never heard of', () => {
-    expect(kindOf('whist')).toMatchObject({ picture: 'table', columns: 'sides' });
+    expect(kindOf('whist')).toMatchObject({ picture: null, columns: 'sides' });
     expect(seatCount(game, { mode: 'four' })).toBe(2);
   });
   it('seats the reader where asked, and bots elsewhere', () => {

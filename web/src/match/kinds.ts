@@ -2,8 +2,8 @@
 import type { GameInfo, Preset, Values } from '../wire/types';
 
 export type Kind = {
-  /** The name of its picture in `public/miniatures`. */
-  picture: string;
+  /** The name of its picture in `public/miniatures`; a game without one shows its showcase on the first page. */
+  picture: string | null;
   /** The tone of what lies around its picture. */
   tone: 'wood' | 'blue' | 'green' | 'plum' | 'brick';
   /** The move list: a column a side; turns of several steps, each from the left; or one line a move, with who made it. */
@@ -20,7 +20,7 @@ export type Kind = {
   shape: number;
 };
 
-const plain: Kind = { picture: 'table', tone: 'wood', columns: 'sides', counts: null, huffs: null, pdn: false, taught: false, shape: 1 };
+const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, huffs: null, pdn: false, taught: false, shape: 1 };
 
 const kinds: Record<string, Partial<Kind>> = {
   dames: { picture: 'dames', taught: true, pdn: true, huffs: { option: 'capture', value: 'huff' } },
