@@ -1,5 +1,6 @@
 // Team KM: whole matches in every mode, and what chance seldom brings: a curtain, an answer, half-time, a shoot-out.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { clickable, dice, eventually, open, openAt, playCard, playCards, says, start, state, yours } from './kit.mjs';
 import { INTERRUPTED, LAST_TURN } from './positions.mjs';
@@ -27,6 +28,33 @@ for (const [way, preset, options] of [
 }
 
 const here = (n) => Array.from({ length: n }, (_, i) => ({ kind: 'here', name: ['Ana', 'Bo', 'Chloé', 'Dan'][i] }));
+
+/** The words by which programs call the cards: those of the deck, with and without their star, and the two markers. */
+const DECK = JSON.parse(readFileSync(new URL('../../crates/rules/src/team_km/data/deck.json', import.meta.url), 'utf8'));
+const CODES = new Set([...Object.keys(DECK.cards).flatMap((code) => [code, code.replace('*', '')]), 'HALF', 'FULL']);
+
+test('nothing that is written on a card is the word of a program, on the table, in its picture and on the home page', async () => {
+  const page = await kit.visitor();
+  await openAt(page, { game: 'team-km', options: { mode: '2p' }, seats: here(2) });
+  await page.locator('.curtain button').click();
+  await page.getByRole('button', { name: 'Toutes les cartes' }).click();
+  const glossary = page.getByRole('dialog');
+  await glossary.locator('.face').first().waitFor();
+  const written = await page.locator('g.card text').allTextContents();
+  const drawn = await page.locator('g.card').count();
+  assert.ok(drawn >= Object.keys(DECK.cards).length + 2, `${drawn} cards are drawn`);
+  assert.ok(written.length > drawn / 2, `${written.length} words and numbers on them`);
+  assert.deepEqual(written.filter((text) => CODES.has(text.trim())), []);
+  // Where there is no number there is a drawing.
+  assert.equal(await page.locator('g.card:not(:has(.number, .drawing, .booking))').count(), 0);
+  for (const theme of ['light', 'dark']) {
+    const picture = readFileSync(new URL(`../public/miniatures/team-km-${theme}.svg`, import.meta.url), 'utf8');
+    const words = [...picture.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text);
+    assert.ok(words.length > 0, 'numbers at least');
+    assert.deepEqual(words.filter((text) => CODES.has(text)), []);
+  }
+  page.calm();
+});
 
 test('at one screen a curtain hides the cards until the next player is there', async () => {
   const page = await kit.visitor();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BoardPerformer, CALLED, GOAL_STANDS } from '../src/board/performer.svelte';
+import { BoardPerformer, BREATH, CALLED, GOAL_STANDS } from '../src/board/performer.svelte';
 import { Stage } from '../src/board/stage.svelte';
 import type { Moment } from '../src/cards/moments';
 import { CardsPerformer } from '../src/cards/performer';
@@ -141,15 +141,51 @@ describe('pieces', () => {
     expect(stage.standing.get(3)).toMatchObject([{ seat: 1, kind: 'marble' }]);
   });
 
+  /** Six squares, four of them under a plate. */
+  const plates: BoardPlan = {
+    ground: 'plates',
+    cells: Array.from({ length: 6 }, (_, x) => ({ name: `${x}`, x, y: 0, look: 'dark', touch: true, strip: 0 })),
+    strips: [{ id: 0, y: 0, length: 4 }],
+    edge: [],
+    signs: [],
+    pieces: [],
+  };
+
   it('ride on plates that slide', async () => {
-    const cells = Array.from({ length: 6 }, (_, x) => ({ name: `${x}`, x, y: 0, look: 'dark' as const, touch: true, strip: 0 }));
-    build({ ground: 'plates', cells, strips: [{ id: 0, y: 0, length: 4 }], edge: [], signs: [], pieces: [] });
+    build(plates);
     performer.show(boardScene({ pieces: [man(1)], strips: [{ id: 0, x: 0 }] }));
     expect(stage.touchable.map((c) => c.id)).toEqual([0, 1, 2, 3]);
     await finish(performer.perform([{ do: 'slide', by: 2 }], stop.signal));
     expect(stage.pieces[0]?.cell).toBe(3);
     expect(stage.touchable.map((c) => c.id)).toEqual([2, 3, 4, 5]);
     expect(motion.started.map(({ name }) => name.split(' ')[0])).toEqual(['piece', 'strip']);
+  });
+
+  it('land, and a breath later the plates slide with them', async () => {
+    class Breathing extends SlowMotion {
+      breathe = (): void => undefined;
+      override hold(ms: number): Promise<void> {
+        this.held.push(ms);
+        return new Promise((done) => (this.breathe = done));
+      }
+    }
+    const breathing = new Breathing();
+    stage = new Stage(plates);
+    performer = new BoardPerformer(stage, breathing);
+    performer.show(boardScene({ pieces: [man(1)], strips: [{ id: 0, x: 0 }] }));
+    const done = performer.perform([go(1, 2), { do: 'slide', by: 2 }], stop.signal);
+    const seen = (): unknown[] => [breathing.started.map(({ name }) => name.split(' ')[0]), breathing.held, stage.pieces[0]?.cell, stage.strips[0]];
+    await turn();
+    expect(seen(), 'the man goes, and nothing else').toEqual([['piece'], [], 2, 0]);
+    await breathing.rest();
+    expect(seen(), 'it has landed').toEqual([['piece'], [200 * BREATH], 2, 0]);
+    await turn();
+    expect(breathing.started).toHaveLength(1);
+    breathing.breathe();
+    await turn();
+    expect(seen(), 'the plates go with it').toEqual([['piece', 'piece', 'strip'], [200 * BREATH], 4, 2]);
+    await breathing.rest();
+    await done;
   });
 
   it('carry their ball', async () => {

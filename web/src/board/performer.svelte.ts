@@ -13,7 +13,7 @@ const SLIDING = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
 export const GOAL_STANDS = 2200;
 const LINE_STANDS = 1100;
 /** A man has landed before the plates slide with it: a breath between the two, in shares of a move. */
-const BREATH = 0.9;
+export const BREATH = 0.9;
 
 /** How long what the referee calls out stands across the board, in ms. */
 export const CALLED = 2200;
