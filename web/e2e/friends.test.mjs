@@ -1,30 +1,14 @@
 // Friends at one table, each in a browser of their own: one link, bots that come and go, offers that are answered, turns
 // that are told wherever one looks, and seats that move to another browser.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
-import { eventually, open, openAt, ply, says, start, touch, yours } from './kit.mjs';
+import { examine } from './examine.mjs';
+import { both, DESKTOP, eventually, open, openAt, PHONE, ply, says, start, touch, WIDTHS, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open({ TABLEE_CLAIM_AFTER: '1' })));
 afterEach(() => kit.leave());
 after(() => kit.close());
-
-const PHONE = { width: 390, height: 844, touch: true };
-const DESK = { width: 1440, height: 900 };
-const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** Nothing serious for who reads with other means, and nothing wider than the screen. */
-async function fit(page, what) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  assert.deepEqual(found, [], what);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${what}: ${wide}px too wide`);
-}
 
 const linkOf = (page) => page.locator('.invite input').inputValue();
 
@@ -38,12 +22,12 @@ async function join(link, name, seat, how = {}) {
   return page;
 }
 
-for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
+for (const [name, size] of WIDTHS) {
   test(`${name}: one link fills a table of six, with friends, bots and teams`, async () => {
     const host = await kit.visitor(size);
     await start(host, 'team-km', 'friends', { preset: '3v3' });
     await host.locator('.invite svg').waitFor();
-    await fit(host, 'the gathering');
+    await examine(host, 'the gathering');
     const last = host.locator('.gathering [data-seat="5"]');
     await last.scrollIntoViewIfNeeded();
     assert.ok(await last.isVisible(), 'the last seat can be reached');
@@ -51,7 +35,7 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
     const guest = await kit.visitor(size);
     await guest.goto(link);
     await guest.getByText('Équipe 2').waitFor();
-    await fit(guest, 'the invitation');
+    await examine(guest, 'the invitation');
     await guest.getByLabel('Votre nom').fill('Béa');
     await guest.locator('.seat input[value="3"]').check();
     await guest.getByRole('button', { name: 'S’asseoir' }).click();
@@ -84,25 +68,26 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
     await host.locator('.gathering').waitFor({ state: 'detached' });
     await says(host.locator(`.km .seat[data-seat="${taken}"]`), /Cyd/);
     other.calm();
-    await fit(host, 'the match');
+    await examine(host, 'the match');
     for (const page of [host, guest, late]) page.calm();
   });
 }
 
-test('a used link says so, a wrong one too, and a table that is not there is not asked for again and again', async () => {
-  const host = await kit.visitor();
+both('a used link says so, a wrong one too, and a table that is not there is not asked for again and again', async (view) => {
+  const host = await kit.visitor(view);
   const made = await (async () => {
     await host.home();
     return host.evaluate(async () => (await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: 'dames', seats: [{ kind: 'here', name: 'Ana' }, { kind: 'link' }] }) })).json());
   })();
   const link = `#/join/${made.table}/${made.invitations[0].token}`;
-  const guest = await kit.visitor();
+  const guest = await kit.visitor(view);
   await guest.at(link);
   await guest.getByRole('button', { name: 'S’asseoir' }).click();
   await yours(await (await host.at(`#/table/${made.table}`), host));
-  const late = await kit.visitor();
+  const late = await kit.visitor(view);
   await late.at(link);
   await late.getByRole('heading', { name: 'Toutes les places sont prises' }).waitFor();
+  await examine(late, 'a used link');
   await late.at(`#/join/${made.table}/00112233445566778899aabbccddeeff`);
   await late.getByRole('heading', { name: 'Cette invitation n’ouvre rien' }).waitFor();
   await late.at('#/rules/belote');
@@ -112,13 +97,14 @@ test('a used link says so, a wrong one too, and a table that is not there is not
   late.on('websocket', (socket) => (asked += socket.url().includes('/tables/') ? 1 : 0));
   await late.at('#/table/nowhere22222');
   await late.getByText('Cette table n’existe pas, ou plus.').waitFor();
+  await examine(late, 'a missing table');
   const before = asked;
   await late.waitForTimeout(1500);
   assert.equal(asked, before, 'it is not tried for ever');
   for (const page of [host, guest]) page.calm();
 });
 
-for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
+for (const [name, size] of WIDTHS) {
   test(`${name}: a rematch is asked for, refused, asked again and accepted; nothing moves under the finger`, async () => {
     const host = await kit.visitor(size);
     await start(host, 'dames', 'friends');
@@ -129,6 +115,8 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
     await guest.getByRole('button', { name: 'Proposer la nulle' }).click();
     await says(guest.locator('[data-sent="draw"]'), /Nulle proposée/);
     await host.locator('[data-offer="draw"]').waitFor();
+    await examine(host, 'an offer');
+    await examine(guest, 'an offer that was sent');
     assert.deepEqual(await place(), before, 'what is under the finger stays there');
     await host.getByRole('button', { name: 'Refuser' }).click();
     await says(guest.locator('.manners'), /refuse la nulle/);
@@ -184,7 +172,7 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
     const other = await kit.visitor();
     await openAt(other, { game: 'kidam', seats: [{ kind: 'here', name: 'Zoé' }, { kind: 'open' }] });
     await guest.locator('.lists li', { hasText: 'Zoé' }).first().waitFor();
-    await fit(guest, 'home');
+    await examine(guest, 'home');
     guest.calm();
   });
 }
@@ -230,10 +218,10 @@ test('a turn is told by the service worker while another window is in front, and
   guest.calm();
 });
 
-test('a bot keeps the seat of who is gone, and gives it back', async () => {
-  const host = await kit.visitor();
+both('a bot keeps the seat of who is gone, and gives it back', async (view) => {
+  const host = await kit.visitor(view);
   await start(host, 'dames', 'friends');
-  const guest = await join(await linkOf(host), 'Béa');
+  const guest = await join(await linkOf(host), 'Béa', undefined, view);
   await yours(host);
   await touch(host, '32');
   await touch(host, '28');
@@ -255,11 +243,42 @@ test('a bot keeps the seat of who is gone, and gives it back', async () => {
   host.calm();
 });
 
-test('clocks of one’s own, and a pause by agreement', async () => {
-  const host = await kit.visitor();
+both('in mid-match the seat of who is gone is opened to friends, by the same link', async (view) => {
+  const host = await kit.visitor(view);
+  await start(host, 'dames', 'friends');
+  const link = await linkOf(host);
+  const gone = await join(link, 'Béa', undefined, view);
+  await yours(host);
+  await touch(host, '32');
+  await touch(host, '28');
+  await yours(gone);
+  await gone.context().close();
+  await host.locator('.manners').getByRole('button', { name: 'Un bot à cette place' }).click();
+  await ply(host, 2);
+  await host.locator('.seating summary').click();
+  const seat = host.locator('.seating [data-seat="1"]');
+  await says(seat, /garde la place de Béa/);
+  await seat.getByRole('button', { name: 'Ouvrir aux amis' }).click();
+  // The bot goes on until somebody comes; the link is there again.
+  await says(seat, /garde la place jusqu’à ce que quelqu’un vienne/);
+  assert.equal(await host.locator('.seating .invite input').inputValue(), link);
+  await examine(host, 'an opened seat');
+  const guest = await join(link, 'Cyd', 1, view);
+  await says(seat, /Cyd/);
+  await host.locator('.seating .invite').waitFor({ state: 'detached' });
+  await yours(host);
+  await touch(host, '37');
+  await touch(host, '32');
+  await yours(guest);
+  for (const page of [host, guest]) page.calm();
+});
+
+both('clocks of one’s own, and a pause by agreement', async (view) => {
+  const host = await kit.visitor(view);
   await host.home();
   const card = host.locator('article[aria-labelledby="game-dames"]');
   await card.getByRole('button', { name: 'Avec des amis' }).click();
+  await card.getByLabel('Votre nom').fill('Zoé');
   await card.locator('summary').click();
   await card.locator('[data-setting="clock"]').selectOption({ label: 'À votre goût…' });
   await card.locator('[data-setting="minutes"]').fill('7');
@@ -267,15 +286,23 @@ test('clocks of one’s own, and a pause by agreement', async () => {
   await card.locator('[data-setting="seconds"]').blur();
   await card.locator('.panel-in > .button.strong').click();
   await host.locator('.invite').waitFor();
-  const guest = await join(await linkOf(host), 'Béa');
+  // Whoever is invited reads by whom, to what and with which clock before choosing a seat.
+  const invited = await kit.visitor(view);
+  await invited.goto(await linkOf(host));
+  await says(invited.locator('.join'), /Zoé vous invite[\s\S]*Dames[\s\S]*7 min \+ 4 s/);
+  await invited.context().close();
+  const guest = await join(await linkOf(host), 'Béa', undefined, view);
   await says(guest.locator('.about'), /7 min \+ 4 s/);
   await yours(host);
   await host.getByRole('button', { name: 'Demander une pause' }).click();
+  await guest.locator('[data-offer="pause"]').waitFor();
+  await examine(guest, 'a pause is asked for');
   await guest.locator('[data-offer="pause"]').getByRole('button', { name: 'Refuser' }).click();
   await says(host.locator('.manners'), /refuse la pause/);
   await host.getByRole('button', { name: 'Demander une pause' }).click();
   await guest.locator('[data-offer="pause"]').getByRole('button', { name: 'Accepter' }).click();
   await host.getByText('La partie est en pause.').first().waitFor();
+  await examine(host, 'a pause');
   await says(host.locator('.manners'), /La pause est acceptée/);
   await guest.getByRole('button', { name: 'Reprendre la partie' }).click();
   await touch(host, '32');
@@ -285,24 +312,33 @@ test('clocks of one’s own, and a pause by agreement', async () => {
   guest.calm();
 });
 
-test('phrases are read in one’s own language, and spectators are counted', async () => {
-  const host = await kit.visitor();
+both('phrases are read in one’s own language, and spectators are counted', async (view) => {
+  const host = await kit.visitor(view);
   await start(host, 'damata', 'friends');
   const link = await linkOf(host);
-  const guest = await join(link, 'Béa', undefined);
+  const guest = await join(link, 'Béa', undefined, view);
   await yours(host);
-  const reader = await kit.visitor({ lang: 'en-GB' });
+  const reader = await kit.visitor({ ...view, lang: 'en-GB' });
   await reader.at(new URL(host.url()).hash);
   await reader.locator('.chat').waitFor();
   await guest.locator('.chat .quick select').selectOption('well-played');
   await host.locator('.chat .lines').getByText('Bien joué').waitFor();
   await reader.locator('.chat .lines').getByText('Well played!').waitFor();
+  // A sign is one touch, and is read as a word as well.
+  for (const [sign, word, other] of [['★', /Bravo\s!$/, /Bravo!$/], ['☺', /Ha, ha\s!$/, /Ha ha!$/], ['!', /Oh\s!$/, /Oh!$/]]) {
+    await guest.locator('.chat .quick').getByRole('button', { name: word }).click();
+    for (const [page, read] of [[host, word], [reader, other]]) {
+      const line = page.locator('.chat .lines p').last();
+      await says(line, read);
+      assert.ok((await line.innerText()).includes(` ${sign} `), sign);
+    }
+  }
   await says(host.locator('[data-testid="spectators"]'), /1 spectateur/);
   for (const page of [host, guest, reader]) page.calm();
 });
 
-test('six words take one’s seat to another browser', async () => {
-  const host = await kit.visitor(PHONE);
+both('six words take one’s seat to another browser', async (view) => {
+  const host = await kit.visitor(view);
   await start(host, 'dames', 'friends');
   await join(await linkOf(host), 'Béa');
   await yours(host);
@@ -310,8 +346,8 @@ test('six words take one’s seat to another browser', async () => {
   await host.getByRole('button', { name: 'Continuer ici et là-bas' }).click();
   const words = await host.locator('[data-testid="words"]').innerText();
   assert.equal(words.split(' ').length, 6);
-  await fit(host, 'six words');
-  const other = await kit.visitor(DESK);
+  await examine(host, 'six words');
+  const other = await kit.visitor(view === PHONE ? DESKTOP : PHONE);
   await other.at('#/elsewhere');
   await other.locator('form .field').fill(words.toUpperCase());
   await other.getByRole('button', { name: 'Reprendre ici' }).click();
@@ -323,23 +359,24 @@ test('six words take one’s seat to another browser', async () => {
   await touch(other, '28');
   await host.at(new URL(other.url()).hash);
   await ply(host, 1);
-  const third = await kit.visitor();
+  const third = await kit.visitor(view);
   await third.at('#/elsewhere');
   await third.locator('form .field').fill(words);
   await third.getByRole('button', { name: 'Reprendre ici' }).click();
   await third.getByText('ces mots ne valent rien').waitFor();
+  await examine(third, 'words that were used');
   other.calm();
 });
 
-test('what is said to one’s team is read by it alone', async () => {
-  const host = await kit.visitor();
+both('what is said to one’s team is read by it alone', async (view) => {
+  const host = await kit.visitor(view);
   await start(host, 'damata', 'friends', { preset: 'four' });
   const link = await linkOf(host);
   const mine = await host.locator('.seats section').first().locator('[data-seat]').evaluateAll((seats) => seats.map((seat) => Number(seat.dataset.seat)));
   const partner = mine.find((seat) => seat !== 0);
   const [rival] = [1, 2, 3].filter((seat) => seat !== partner);
-  const friend = await join(link, 'Béa', partner);
-  const other = await join(link, 'Cyd', rival);
+  const friend = await join(link, 'Béa', partner, view);
+  const other = await join(link, 'Cyd', rival, view);
   await host.locator('.gathering .empty').getByRole('button', { name: 'Un bot à cette place' }).click();
   await host.locator('.gathering').waitFor({ state: 'detached' });
   const say = async (text) => {
@@ -354,7 +391,7 @@ test('what is said to one’s team is read by it alone', async () => {
   // What is said later has come: what was said before would have, too.
   await other.locator('.chat .lines').getByText('bonne chance').waitFor();
   assert.doesNotMatch(await other.locator('.chat .lines').innerText(), /gauche/);
-  const reader = await kit.visitor();
+  const reader = await kit.visitor(view);
   await reader.at(new URL(host.url()).hash);
   await reader.locator('.chat .lines').getByText('bonne chance').waitFor();
   assert.doesNotMatch(await reader.locator('.chat .lines').innerText(), /gauche/);

@@ -1,6 +1,7 @@
 // What the browser tests share: one program, one Chromium, pages that fail on any console error, and hands that only click.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { launch, startServer } from '../scripts/browser.mjs';
 
 const dist = new URL('../dist', import.meta.url).pathname;
@@ -8,6 +9,16 @@ const KINDS = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 
 
 /** How long anything may take on a busy machine before it is held to be broken. Nothing waits longer than it must. */
 export const PATIENCE = 90_000;
+
+/** The two widths at which everything is seen. */
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844, touch: true };
+export const WIDTHS = [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+];
+/** The same on a desktop and on a phone. */
+export const both = (name, run) => WIDTHS.forEach(([width, view]) => test(`${name} – ${width}`, () => run(view)));
 
 export async function open(env = {}) {
   const server = await startServer(env);
@@ -47,6 +58,14 @@ export async function open(env = {}) {
     });
   }
 
+  /** The games there are, as the program lists them: whatever is said of each is said of a new one too. */
+  async function games() {
+    const { games } = await (await fetch(`${server.url}/api/games`)).json();
+    const taught = async (id) => (await fetch(`${server.url}/api/games/${id}/course`)).ok;
+    const puzzled = (id) => existsSync(new URL(`../../puzzles/${id}.jsonl`, import.meta.url));
+    return Promise.all(games.map(async (game) => ({ ...game, taught: await taught(game.id), puzzled: puzzled(game.id) })));
+  }
+
   /** Everybody goes home, so that no page works on behind the next test. */
   async function leave() {
     const gone = contexts;
@@ -60,7 +79,7 @@ export async function open(env = {}) {
     await server.stop();
   }
 
-  return { url: server.url, visitor, leave, close };
+  return { url: server.url, visitor, games, leave, close };
 }
 
 async function serveFrom(context, folder) {

@@ -1,14 +1,15 @@
 // Without a net: what needs no other person goes on. Real pages, real workers; the server is told only what is sent to it.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { dice, open, playCards, playToTheEnd, playTurn, ply, says, start, state, yours } from './kit.mjs';
 import { calm, clicks, net, offline, skip, tableOf } from './netless.mjs';
 
-let kit;
-before(async () => (kit = await open()));
+// Asked before anything is tested: a game that is new is in every list here.
+const kit = await open();
+const GAMES = (await kit.games()).map(({ id }) => id);
 afterEach(() => kit.leave());
-after(() => kit?.close());
+after(() => kit.close());
 
 test('a table for one screen or against bots is here at once, and no server hears of it', { skip }, async () => {
   const page = await kit.visitor();
@@ -19,7 +20,13 @@ test('a table for one screen or against bots is here at once, and no server hear
   assert.match(await tableOf(page), /^here-/);
   await clicks(page, 3, 6);
   await page.at('#/rules/dames/D11');
-  await page.locator('figure[data-example="D11"] .board').first().waitFor();
+  // An example is asked about, too: why a try is refused, and what a move leads to.
+  const example = page.locator('figure[data-example="D11"]').first();
+  await example.locator('.board').waitFor();
+  await example.getByRole('button', { name: 'Tenter le coup refusé' }).click();
+  await says(example.locator('.note'), /D11/);
+  await example.getByRole('button', { name: 'Montrer le coup' }).click();
+  await example.getByRole('button', { name: 'Remettre' }).waitFor();
   assert.deepEqual(asked, []);
   page.calm();
 });
@@ -110,7 +117,7 @@ test('a bot that thinks is ended within moments, and says how soon', { skip }, a
   page.calm();
 });
 
-for (const game of ['dames', 'damsystem', 'kidam', 'damata', 'team-km']) {
+for (const game of GAMES) {
   test(`${game}: a whole match against a bot without a net`, net, async () => {
     const page = await offline(kit);
     const card = page.locator(`article[aria-labelledby="game-${game}"]`);

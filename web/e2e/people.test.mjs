@@ -1,20 +1,21 @@
 // What people do around a match: with each other, with past games, with files and pictures.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, test } from 'node:test';
-import { open, openAt, piece, ply, says, start, state, touch, yours } from './kit.mjs';
+import { after, afterEach, test } from 'node:test';
+import { both, open, openAt, piece, ply, says, start, state, touch, yours } from './kit.mjs';
 
-let kit;
-before(async () => (kit = await open({ TABLEE_CLAIM_AFTER: '1' })));
+// Asked before anything is tested: a game that is new is in every list here.
+const kit = await open({ TABLEE_CLAIM_AFTER: '1' });
+const GAMES = (await kit.games()).map(({ id }) => id);
 afterEach(() => kit.leave());
 after(() => kit.close());
 
 /** Two people at one table, each at their own screen; the host plays first. */
-async function pair(game, more = {}) {
-  const host = await kit.visitor();
+async function pair(game, view = {}, more = {}) {
+  const host = await kit.visitor(view);
   await start(host, game, 'friends', more);
   const link = await host.locator('.invite input').inputValue();
-  const guest = await kit.visitor();
+  const guest = await kit.visitor(view);
   await guest.goto(link);
   await guest.getByLabel('Votre nom').fill('Béa');
   await guest.getByRole('button', { name: 'S’asseoir' }).click();
@@ -87,8 +88,8 @@ test('a draw is declined, a take-back is granted', async () => {
   guest.calm();
 });
 
-test('one may stop reading somebody, and read them again', async () => {
-  const [host, guest] = await pair('damata');
+both('one may stop reading somebody, and read them again', async (view) => {
+  const [host, guest] = await pair('damata', view);
   const say = async (text) => {
     await guest.getByPlaceholder('Votre message').fill(text);
     await guest.keyboard.press('Enter');
@@ -119,11 +120,11 @@ test('one may stop reading somebody, and read them again', async () => {
   host.calm();
 });
 
-test('who stays may claim the win, if really meant', async () => {
-  const host = await kit.visitor();
+both('who stays may claim the win, if really meant', async (view) => {
+  const host = await kit.visitor(view);
   const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'open' }];
   const id = await openAt(host, { game: 'dames', seats, clock: { kind: 'fischer', base: 600_000, increment: 0 } });
-  const guest = await kit.visitor();
+  const guest = await kit.visitor(view);
   await guest.at(`#/join/${id}`);
   await guest.getByLabel('Votre nom').fill('Béa');
   await guest.getByRole('button', { name: 'S’asseoir' }).click();
@@ -143,10 +144,10 @@ test('who stays may claim the win, if really meant', async () => {
   host.calm();
 });
 
-test('clocks run for who is to play, and flag', async () => {
-  const page = await kit.visitor();
+both('clocks run for who is to play, and flag', async (view) => {
+  const page = await kit.visitor(view);
   const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
-  await openAt(page, { game: 'dames', seats, clock: { kind: 'fischer', base: 20_000, increment: 0 } });
+  await openAt(page, { game: 'dames', seats, clock: { kind: 'fischer', base: 10_000, increment: 0 } });
   // Each clock starts with its own first move.
   assert.equal(await page.locator('.clock.running').count(), 0);
   for (const [from, to] of [['32', '28'], ['20', '25']]) {
@@ -158,8 +159,8 @@ test('clocks run for who is to play, and flag', async () => {
   page.calm();
 });
 
-test('a match that has not begun is called off, if really meant', async () => {
-  const page = await kit.visitor();
+both('a match that has not begun is called off, if really meant', async (view) => {
+  const page = await kit.visitor(view);
   await start(page, 'damata', 'here');
   await page.getByRole('button', { name: 'Annuler la partie' }).click();
   await page.getByRole('button', { name: 'Vraiment l’annuler ?' }).click();
@@ -225,7 +226,7 @@ test('a match file and a PDN file are looked at again', async () => {
   assert.deepEqual(page.errors.filter((line) => !line.includes('422') && !line.includes('400')), []);
 });
 
-for (const game of ['dames', 'damsystem', 'kidam', 'damata', 'team-km']) {
+for (const game of GAMES) {
   test(`${game}: a picture to share, drawn and painted, and a link`, async () => {
     const page = await kit.visitor();
     await start(page, game, 'bot');

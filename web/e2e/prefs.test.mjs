@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, afterEach, before, test } from 'node:test';
-import { eventually, open, openAt, ply, says, start, state, touch, yours } from './kit.mjs';
+import { after, afterEach, test } from 'node:test';
+import { examine } from './examine.mjs';
+import { both, eventually, open, openAt, ply, says, start, state, touch, yours } from './kit.mjs';
 import { INTERRUPTED, IN_PLAY } from './positions.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let kit;
-before(async () => (kit = await open()));
+// Asked before anything is tested: a game that is new is in every list here.
+const kit = await open();
+/** The games with a board. */
+const GAMES = (await kit.games()).filter(({ secrets }) => !secrets).map(({ id }) => id);
 afterEach(() => kit.leave());
 after(() => kit.close());
 
@@ -30,7 +33,7 @@ for (const [name, view] of [
 ]) {
   test(`boards and pieces of every game have another dress, at once and after a reload – ${name}`, async () => {
     const page = await kit.visitor(view);
-    for (const game of ['dames', 'damsystem', 'kidam', 'damata']) {
+    for (const game of GAMES) {
       await start(page, game, 'here');
       const looks = () => page.locator('.place').evaluate((place) => [place.dataset.board, place.dataset.pieces].join());
       await choose(page, ['board', 'wood'], ['pieces', 'turned']);
@@ -81,8 +84,8 @@ for (const [name, view] of [
   });
 }
 
-test('a move that is to be confirmed is shown, and made at a second word', async () => {
-  const page = await kit.visitor();
+both('a move that is to be confirmed is shown, and made at a second word', async (view) => {
+  const page = await kit.visitor(view);
   await start(page, 'dames', 'here');
   await yours(page);
   await choose(page, ['confirm', true]);
@@ -90,6 +93,7 @@ test('a move that is to be confirmed is shown, and made at a second word', async
   await touch(page, '28');
   await page.locator('[data-arrow="pending"]').waitFor({ state: 'attached' });
   assert.equal((await state(page)).ply, 0);
+  await examine(page, 'a move to be confirmed');
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await page.locator('[data-arrow="pending"]').waitFor({ state: 'detached' });
   await touch(page, '33');
@@ -104,8 +108,8 @@ test('a move that is to be confirmed is shown, and made at a second word', async
   page.calm();
 });
 
-test('a card that is to be confirmed is named, and given away at a second word; so is an answer', async () => {
-  const page = await kit.visitor({ width: 390, height: 844, touch: true });
+both('a card that is to be confirmed is named, and given away at a second word; so is an answer', async (view) => {
+  const page = await kit.visitor(view);
   const seats = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
   await openAt(page, { game: 'team-km', options: { mode: '2p', shootout: true }, start: IN_PLAY, seats });
   await page.locator('.curtain button').click();
@@ -131,8 +135,8 @@ test('a card that is to be confirmed is named, and given away at a second word; 
   page.calm();
 });
 
-test('coordinates, marks and the pace of things are chosen', async () => {
-  const page = await kit.visitor({ still: false });
+both('coordinates, marks and the pace of things are chosen', async (view) => {
+  const page = await kit.visitor({ ...view, still: false });
   await start(page, 'dames', 'here');
   await yours(page);
   const pace = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--move')) * (/\dms/.test(getComputedStyle(document.documentElement).getPropertyValue('--move')) ? 1 : 1000));
@@ -148,8 +152,8 @@ test('coordinates, marks and the pace of things are chosen', async () => {
   page.calm();
 });
 
-test('sounds are made one by one, and a hand feels what it may', async () => {
-  const page = await kit.visitor();
+both('sounds are made one by one, and a hand feels what it may', async (view) => {
+  const page = await kit.visitor(view);
   await page.addInitScript(() => {
     window.heard = [];
     window.felt = 0;
