@@ -33,6 +33,14 @@ export const WINNING_GOAL = edited(LAST_TURN, (position) => {
   position.teams[1].ball = 12;
   exchange(position, 1, 'T4', 'SUPER');
 });
+/** In added time, level: one holds the goal that wins, the other a shot at goal. */
+export const THROWN_AWAY = edited(WINNING_GOAL, (position) => {
+  Object.assign(position, { turn: 1, act: 1 });
+  position.teams[0].ball = 12;
+  position.teams[1].ball = 15;
+  exchange(position, 0, 'YEL', 'SUPER');
+  exchange(position, 1, 'SUPER', 'T4');
+});
 /** The ball is in the surface: whoever answers by a card has a penalty. */
 export const FOUL = edited(INTERRUPTED, (position) => (position.teams[0].ball = 14));
 /** Nothing in the hand answers the tackle. */

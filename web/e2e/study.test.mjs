@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { examine } from './examine.mjs';
 import { dice, eventually, has, open, says, start, touch } from './kit.mjs';
+import { HALF_OF_SIX, THROWN_AWAY } from './positions.mjs';
 
 // Without the module there is nothing that could judge.
 const built = readdirSync(new URL('../dist/assets', import.meta.url)).some((name) => name.endsWith('.wasm'));
@@ -91,6 +92,21 @@ for (const [game, plies] of [
     });
   }
 }
+
+test('of a match of Team KM that was played out, luck and choices are told apart', { skip }, async () => {
+  // Ana throws a sure goal away, and the die gives Bo his: she chose badly, and he was lucky.
+  const file = { tablee: 1, game: 'team-km', options: { shootout: false }, players: ['Ana', 'Bo'], start: THROWN_AWAY, moves: ['discard:SUPER', 'play:T4', 'die:goal'] };
+  const { table } = await post('/api/matches', file);
+  const page = await kit.visitor(PHONE);
+  await page.at(`#/study/${table}`);
+  await has(study(page), 'data-review', /^done$/);
+  const told = (name) => page.locator(`[data-testid="${name}"]`).innerText();
+  assert.match(await told('luck'), /hasard.* [1-9]\d?.%.* de Bo\.$/);
+  assert.match(await told('skill'), /choix.* [1-9]\d?.%.* de Bo\.$/);
+  await says(page.locator('[data-testid="summary"]'), /savait/);
+  await examine(page, 'luck and choices');
+  page.calm();
+});
 
 test('four at Damata are two teams: the bar is theirs, and partners are told together', { skip }, async () => {
   const options = { mode: 'four' };
@@ -246,6 +262,39 @@ test('a position is set up in the form of the game that is chosen, and studied i
   await ply(page, 0);
   await page.locator('a[href*="study/set/damata"]').click();
   await eventually(() => page.locator('[data-turn]').count(), (n) => n === 4, 'its options come along');
+  page.calm();
+});
+
+test('a position of Team KM is set up by its text, however long, and what is impossible has its reason', { skip }, async () => {
+  const page = await kit.visitor(PHONE);
+  await page.at('#/study/set/team-km');
+  await told(page, 'preset').selectOption('3v3');
+  await says(told(page, 'word'), /possible/);
+  const paste = async (position) => {
+    // Written with a space wherever there may be one.
+    const text = JSON.stringify(position, null, 1).replaceAll('\n', ' ');
+    await told(page, 'text').fill('');
+    await told(page, 'text').focus();
+    // As somebody pastes it: what is too long for a field is cut.
+    await page.keyboard.insertText(text);
+    assert.equal(await told(page, 'text').inputValue(), text);
+    await page.locator('.setup form button').click();
+    return text.length;
+  };
+  const position = { ...JSON.parse(HALF_OF_SIX), shootout: false };
+  assert.ok((await paste(position)) > 2000, 'a long one');
+  // Read, it is written as short as can be.
+  await eventually(() => told(page, 'text').inputValue(), (text) => text === JSON.stringify(position), 'not read');
+  await says(told(page, 'word'), /possible/);
+  const [first, ...others] = position.teams;
+  await paste({ ...position, teams: [{ ...first, ball: 18 }, ...others] });
+  await says(told(page, 'word'), /équipe 1.*ballon/);
+  assert.ok(await told(page, 'use').isDisabled(), 'what is no position cannot be studied');
+  await examine(page, 'an impossible position of Team KM');
+  await paste(position);
+  await says(told(page, 'word'), /possible/);
+  await told(page, 'use').click();
+  await ply(page, 0);
   page.calm();
 });
 
