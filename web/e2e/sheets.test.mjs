@@ -12,6 +12,36 @@ before(async () => (kit = await open()));
 afterEach(() => kit.leave());
 after(() => kit.close());
 
+test('the panel opens on the game of the sheet, and says that it is', async () => {
+  const page = await kit.visitor();
+  await page.home();
+  for (const [game, presets] of [['dames', 2], ['damsystem', 2], ['kidam', 2], ['damata', 3], ['team-km', 5]]) {
+    const card = page.locator(`article[aria-labelledby="game-${game}"]`);
+    await card.locator('.ways button').first().click();
+    const choices = card.locator('[data-preset]');
+    await choices.first().waitFor();
+    const said = await choices.evaluateAll((all) => all.map((choice) => [choice.getAttribute('aria-checked'), /comme dans la notice/.test(choice.textContent ?? '')]));
+    assert.deepEqual(said, [['true', true], ...Array.from({ length: presets - 1 }, () => ['false', false])], game);
+  }
+  page.calm();
+});
+
+test('the book shows, beside a rule that is our reading, what the sheet says and what we read into it', async () => {
+  const page = await kit.visitor();
+  for (const [game, rule, sheet, read] of [['dames', 'D15', /le même coup pour la troisième fois/, /nous comptons les positions/], ['kidam', 'K11', /que le gardien ne protège pas/, /annoncé par un kidam/]]) {
+    await page.at(`#/rules/${game}/${rule}`);
+    const lines = page.locator(`#${rule} dl > div`);
+    await says(lines.nth(0), new RegExp(`^La notice\\s:.*${sheet.source}`));
+    await says(lines.nth(1), new RegExp(`^Ici\\s:.*${read.source}`));
+    assert.equal(await lines.count(), 2);
+  }
+  // The sheet says all of D2: nothing was read into it.
+  await page.at('#/rules/dames/D2');
+  await page.locator('#D2').waitFor();
+  assert.equal(await page.locator('#D2 dl').count(), 0);
+  page.calm();
+});
+
 const HERE = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
 /** Blue can capture 28 with 32. */
 const CAPTURE = { game: 'dames', options: { capture: 'huff' }, seats: HERE, start: 'W:W32,50:B28,1,2' };
@@ -88,7 +118,7 @@ for (const still of [true, false]) {
     const band = page.locator('[data-testid="band"]');
     await band.waitFor();
     const seen = Date.now();
-    await says(band, /But\s?!?[\s\S]*But de Bleu, 1-0\s: l’avant en d10 tire en d13\./);
+    await says(band, /But\s?!?[\s\S]*But de Bleu, 1–0\s: l’avant en d10 tire en d13\./);
     await piece(page, 'd13', /ballon/);
     await piece(page, 'd10', /avant bleu/);
     await band.waitFor({ state: 'detached' });
@@ -209,23 +239,38 @@ test('damsystem: a man lands first, and the plates carry it after that', async (
   const page = await kit.visitor({ still: false });
   await start(page, 'damsystem', 'here');
   await yours(page);
-  // What moves is looked at in every frame: the man, and the plates.
+  await touch(page, 'c3');
+  // What moves is looked at in every frame from the second touch on: where the man is, and whether the plates have moved.
   await page.evaluate(() => {
-    window.seen = [];
+    const middle = (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const cell = (name) => middle(document.querySelector(`[data-cell="${name}"]`));
+    const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+    const at = (spot) => {
+      const { e, f } = new DOMMatrix(getComputedStyle(spot).transform);
+      return { x: e, y: f };
+    };
+    const [from, to] = [cell('c3'), cell('d4')];
+    const [man] = [...document.querySelectorAll('.board .spot')].sort((one, other) => far(middle(one), from) - far(middle(other), from));
+    const unit = document.querySelector('.board').getScreenCTM().a;
+    const lands = { x: at(man).x + (to.x - from.x) / unit, y: at(man).y + (to.y - from.y) / unit };
     const plates = () => [...document.querySelectorAll('[data-strip]')].map((strip) => Math.round(strip.getBoundingClientRect().x)).join();
     const first = plates();
+    window.seen = [];
     const look = () => {
-      window.seen.push({ slid: plates() !== first, ply: document.querySelector('.table')?.getAttribute('data-ply'), landed: document.querySelector('[data-cell="d4"]')?.getAttribute('aria-label') ?? '' });
+      window.seen.push({ rests: far(at(man), lands) < 0.5, slid: plates() !== first });
       requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
+    addEventListener('pointerdown', look, { once: true, capture: true });
   });
-  await touch(page, 'c3');
   await touch(page, 'd4');
   await ply(page, 1);
-  await eventually(() => page.evaluate(() => window.seen.at(-1).slid), (slid) => slid, 'the plates never slid');
-  const before = await page.evaluate(() => window.seen.findIndex((look) => look.slid));
-  assert.ok(before > 3, `${before} frames before the plates slid: the man is seen to go first`);
+  await eventually(() => page.evaluate(() => window.seen.at(-1)?.slid), (slid) => slid, 'the plates never slid');
+  const [landed, slid] = await page.evaluate(() => [window.seen.findIndex(({ rests }) => rests), window.seen.findIndex((look) => look.slid)]);
+  assert.ok(landed > 0, `it is under way first, and then there: frame ${landed}`);
+  assert.ok(landed < slid, `landed in frame ${landed}, the plates moved in frame ${slid}`);
   page.calm();
 });
 

@@ -3,12 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
+#[path = "../../table/tests/words/mod.rs"]
+mod words;
+
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Display;
 
 use game::{Lang, Values};
 use lessons::{Condition, Course, Cue, Goal, Guess, Lesson, Phrase, Task, Verdict};
 use table::{CATALOGUE, GameInfo, catalogue};
+use words::unspoken;
 
 /// The longest sentence.
 const LONGEST: usize = 140;
@@ -120,9 +124,11 @@ fn words_are_short_and_well_set() {
     for course in courses() {
         for (place, phrase) in phrases(&course) {
             let place = format!("{} {place}", course.game);
-            for (lang, text) in [("fr", &phrase.fr), ("en", &phrase.en)] {
+            for (lang, text) in [(Lang::Fr, &phrase.fr), (Lang::En, &phrase.en)] {
                 let length = text.chars().count();
-                problems.check(!text.trim().is_empty(), &place, format_args!("nothing is said in {lang}"));
+                let code = unspoken(text, lang).unwrap_or_default();
+                problems.check(code.is_empty(), &place, format_args!("{code} is for programs: {text}"));
+                problems.check(!text.trim().is_empty(), &place, format_args!("nothing is said in {lang:?}"));
                 problems.check(length <= LONGEST, &place, format_args!("{length} characters: {text}"));
                 problems.check(!text.contains('\''), &place, format_args!("a straight apostrophe: {text}"));
                 problems.check(!text.contains("  ") && text.trim() == *text, &place, format_args!("spaces: {text}"));

@@ -37,7 +37,7 @@ fn impossible_texts_say_why() {
     assert!(matches!(why(Mode::Four, "W:Wa1,a2:Bg7"), Impossible::SideToMove { .. }));
     assert_eq!(standard("W:Wa1,a2"), Impossible::Side { seat: "B" });
     assert_eq!(standard("W:Bg7:Wa1"), Impossible::Side { seat: "W" });
-    assert_eq!(standard("W:Wa1,a1:Bg7"), Impossible::Twice { seat: "W", cell: "a1".to_owned() });
+    assert_eq!(standard("W:Wa1,a1:Bg7"), Impossible::Twice { seat: Seat(0), cell: "a1".to_owned() });
     for list in ["Wa1,", "W,a1", "Wa1 ", "Wa1,,a2", "WA1", "Wa01"] {
         assert!(matches!(standard(&format!("W:{list}:Bg7")), Impossible::UnknownCell { .. }), "{list}");
     }

@@ -1,7 +1,7 @@
 //! Each rule of Damata, allowing and refusing.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use game::{Game, Line, Outcome, Rule, Seat, Seats};
+use game::{Game, Lang, Line, Outcome, Present, Rule, Seat, Seats};
 use rules::damata::{Damata, Impossible, Mode, MoveLimits, Options};
 
 const STANDARD: Mode = Mode::Standard;
@@ -69,9 +69,9 @@ fn m1_blocked_cells_hold_nothing() {
 fn m2_nobody_has_more_than_twenty() {
     at(STANDARD, "W:Wa1*3,b1*3,c1*3,d1*3,e1*3,f1*3,g1*2:Bg7,g5");
     let many = impossible(STANDARD, "W:Wa1*3,b1*3,c1*3,d1*3,e1*3,f1*3,g1*3:Bg7,g5");
-    assert_eq!(many, Impossible::TooMany { seat: "W" });
+    assert_eq!(many, Impossible::TooMany { seat: Seat(0) });
     let four = impossible(FOUR, "A:Aa1:Bb14:Cg1:Da14*3,c14*3,d14*3,e14*3,f14*3,g14*3,a12*3");
-    assert_eq!(four, Impossible::TooMany { seat: "D" });
+    assert_eq!(four, Impossible::TooMany { seat: Seat(3) });
 }
 
 #[test]
@@ -345,4 +345,51 @@ fn m15_removals_start_the_count_again_and_a_bonus_does_not() {
 fn m16_conceding_has_its_number() {
     assert_eq!(Damata::RESIGNATION, Some(rule(16)));
     assert_eq!(refused(&start(STANDARD), "resign"), "text", "it is no move");
+}
+
+/// What is said of an end that has come.
+fn ending(line: &Line<Damata>, lang: Lang) -> String {
+    line.position().ending(line.outcome().unwrap(), lang)
+}
+
+#[test]
+fn m13_m14_the_end_says_who_cannot_go_on_and_what_is_left() {
+    let bare = played(STANDARD, "W:Wb3,c3:Bb4,g5", &["b3:b4"]);
+    assert_eq!(ending(&bare, Lang::Fr), "Vert : plus qu’une bille ou aucune. Billes sur le plateau : Bleu 2, Vert 1.");
+    let stuck = played(STANDARD, "W:We5:Be6:H3:N120", &["e5:e6"]);
+    assert_eq!(ending(&stuck, Lang::Fr), "Vert : plus aucun coup possible. Billes sur le plateau : Bleu 1, Vert 0.");
+    let pair = at(FOUR, "A:A:Bf10*2:Cg1:De8");
+    assert_eq!(
+        ending(&pair, Lang::En),
+        "Blue and Amber: one marble left, or none. Marbles on the board: Blue 0, Green 2, Amber 1, Plum 1."
+    );
+}
+
+#[test]
+fn m15_the_end_says_which_limit_was_reached() {
+    let left = "Billes sur le plateau : Bleu 3, Vert 2.";
+    let two = |counts: &str| ending(&at(STANDARD, &format!("B:Wc1,d1*2:Bd7,f7{counts}")), Lang::Fr);
+    assert_eq!(two(":H100:N171"), format!("100 coups de suite sans prise. {left}"));
+    assert_eq!(two(":H7:N400"), format!("400 coups joués. {left}"));
+    let four = |limits, counts: &str| {
+        let text = format!("A:Aa1:Be14:Cg1:Db14{counts}");
+        let said = ending(&Line::new(Damata::from_text(&Options { mode: FOUR, limits }, &text).unwrap()), Lang::En);
+        said.split('.').next().unwrap().to_owned()
+    };
+    assert_eq!(four(MoveLimits::Short, ":H40:N171"), "40 moves in a row without a removal");
+    assert_eq!(four(MoveLimits::Short, ":H7:N240"), "240 moves played");
+    assert_eq!(four(MoveLimits::Long, ":H100:N171"), "100 moves in a row without a removal");
+    assert_eq!(four(MoveLimits::Long, ":H7:N600"), "600 moves played");
+    let there_and_back = ["b1:c1", "f7:e7", "c1:b1", "e7:f7"];
+    let third = played(STANDARD, "W:Wb1,d1*2:Bd7,f7", &[there_and_back, there_and_back].concat());
+    assert_eq!(ending(&third, Lang::Fr), format!("La même position s’est présentée trois fois. {left}"));
+}
+
+#[test]
+fn m10_a_choice_between_two_enemies_is_written_by_name() {
+    let line = at(FOUR, "A:Ab1,c7*2:Bc8,e10:Cg2,g3:Dc8,c9,f12");
+    let words = |text: &str, lang| line.position().words(line.read_move(text).unwrap(), None, lang);
+    assert_eq!(words("c7:c8=B,c9", Lang::Fr).as_deref(), Some("c7 : c8 (Vert), c9"));
+    assert_eq!(words("c7:c8=D,c9", Lang::En).as_deref(), Some("c7: c8 (Plum), c9"));
+    assert_eq!(words("c7:d7,d6", Lang::Fr), None, "nothing to choose");
 }

@@ -219,3 +219,19 @@ fn s18_third_occurrence_or_fifty_quiet_plies() {
     assert_eq!(Table::new(HUFF, "W:WKa1:BKk9:H48").plays("pass pass").result(), "= S17");
     assert!(impossible(STRICT, "W:WKa1:BKk9:H51"));
 }
+
+#[test]
+fn s16_s17_s18_the_end_says_what_happened_and_what_is_left() {
+    let ending = |table: &Table, lang| table.line.position().ending(table.line.outcome().unwrap(), lang);
+    let none = Table::new(STRICT, "W:We5:Bf6").plays("e5xg7xf6");
+    assert_eq!(ending(&none, Lang::Fr), "Noir n’a plus de pièce ; il en reste une à Blanc.");
+    let passed = Table::new(HUFF, "W:WKa1:BKk9:H48").plays("pass pass");
+    assert_eq!(ending(&passed, Lang::Fr), "Deux passes se sont suivies : Blanc garde une pièce, Noir une pièce.");
+    assert_eq!(ending(&passed, Lang::En), "Two passes followed each other: White keeps one piece, Black one piece.");
+    let quiet = Table::new(STRICT, "W:WKe1:Ba9,Kk9:H48").plays("e1-g3 k9-j10");
+    let said = "25 coups de chaque camp sans prise ni pion joué : Blanc garde une pièce, Noir deux pièces.";
+    assert_eq!(ending(&quiet, Lang::Fr), said);
+    let round = "e1-f2 k9-j10 f2-e1 j10-k9 ";
+    let third = Table::new(STRICT, "W:WKe1:BKk9").plays(round).plays(round);
+    assert!(ending(&third, Lang::Fr).starts_with("La même position s’est présentée trois fois : Blanc garde"));
+}

@@ -1,8 +1,13 @@
 //! A board set up by hand is the position it shows, or is refused in words.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
-use game::{Arranged, BoardScene, Lang, Plan, Say, Scene, Turn, Values};
+mod words;
+
+use std::collections::BTreeSet;
+
+use game::{Arranged, BoardPlan, BoardScene, CellId, Lang, Pieces, Plan, Say, Saying, Scene, Turn, Values};
 use table::{AnyTable, CATALOGUE, GameInfo};
+use words::unspoken;
 
 fn board(table: &dyn AnyTable) -> Option<BoardScene> {
     match table.scene(usize::MAX, None) {
@@ -11,9 +16,39 @@ fn board(table: &dyn AnyTable) -> Option<BoardScene> {
     }
 }
 
-fn set_up(info: &GameInfo, options: &Values, arranged: &Arranged) -> Result<Box<dyn AnyTable>, String> {
-    let text = info.arranged(options, arranged).unwrap().unwrap();
-    info.open_at(options, &text).map_err(|why| format!("{text}: {}", why.say(Lang::En)))
+fn set_up(info: &GameInfo, options: &Values, arranged: &Arranged) -> Result<Box<dyn AnyTable>, Saying> {
+    info.open_at(options, &info.arranged(options, arranged).unwrap().unwrap())
+}
+
+/// What a hand can do to a board: everything taken away, one kind of piece everywhere, a piece or a ball elsewhere.
+fn tampered(plan: &BoardPlan, usual: &Arranged) -> Vec<Arranged> {
+    let cells: Vec<CellId> = (0..plan.cells.len()).map(|cell| CellId(cell as u8)).collect();
+    let of = |pieces| Arranged { pieces, ..usual.clone() };
+    let mut found = vec![of(Vec::new())];
+    let sides: BTreeSet<u8> = usual.pieces.iter().map(|heap| heap.seat).collect();
+    for (&seat, &kind) in sides.iter().flat_map(|seat| plan.pieces.iter().map(move |kind| (seat, kind))) {
+        found.push(of(vec![Pieces { seat, kind, count: 1, cells: cells.clone() }]));
+        let Some(at) = usual.pieces.iter().position(|heap| (heap.seat, heap.kind) == (seat, kind)) else { continue };
+        for &to in &cells {
+            let mut pieces = usual.pieces.clone();
+            pieces[at].cells = vec![to];
+            pieces = pieces
+                .into_iter()
+                .enumerate()
+                .filter(|(other, heap)| *other == at || heap.cells != [to])
+                .map(|(_, heap)| heap)
+                .collect();
+            found.push(of(pieces));
+        }
+    }
+    for at in 0..usual.marks.len() {
+        found.extend(cells.iter().map(|&to| {
+            let mut arranged = usual.clone();
+            arranged.marks[at].cell = to;
+            arranged
+        }));
+    }
+    found
 }
 
 #[test]
@@ -73,6 +108,30 @@ fn what_cannot_be_is_refused_in_words_and_cards_are_not_set_up() {
         arranged.pieces.iter_mut().for_each(|heap| heap.cells = vec![cell]);
         assert!(set_up(info, &values, &arranged).is_err(), "{id}{options}");
         assert_eq!(info.arranged(&values, &Arranged { turn: 9, ..arranged }).unwrap(), None);
+    }
+    // Whatever a hand does, it is told by names, and not by the letters of texts.
+    for (id, option, least) in [
+        ("dames", None, 5),
+        ("damsystem", None, 5),
+        ("kidam", None, 20),
+        ("damata", None, 3),
+        ("damata", Some(("mode", "four".to_owned())), 5),
+    ] {
+        let info = table::catalogue::find(id).unwrap();
+        let values = Values::read(info.options, option).unwrap();
+        let table = info.open(&values).unwrap();
+        let Plan::Board(plan) = table.plan() else { panic!("{id} has a board") };
+        let usual = Arranged::from(&board(&*table).unwrap());
+        let mut told = BTreeSet::new();
+        for arranged in tampered(&plan, &usual) {
+            let Err(why) = set_up(info, &values, &arranged) else { continue };
+            for lang in [Lang::Fr, Lang::En] {
+                let said = why.say(lang);
+                assert_eq!(unspoken(&said, lang), None, "{id}: {said}");
+                told.insert(said);
+            }
+        }
+        assert!(told.len() >= 2 * least, "{id}: {told:?}");
     }
     let cards = table::catalogue::find("team-km").unwrap();
     let values = Values::read(cards.options, []).unwrap();

@@ -1,6 +1,8 @@
 //! What people are told while a match is played is in words: no code of a program and no notation, in either language.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
+mod words;
+
 use std::collections::BTreeSet;
 
 use game::{CellId, Code, Lang, Plan, Say, Scene, Seat, Step, Turn, Values};
@@ -8,72 +10,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use table::{AnyTable, CATALOGUE};
-
-/// Names that programs give to cards and sides.
-const CODES: [&str; 19] = [
-    "TAC", "DEF", "GK", "REM", "DRI", "DL", "YEL", "RED", "ANGE", "PONT", "ANTHO", "SUPER", "ENG", "HALF", "FULL", "W",
-    "B", "N", "S",
-];
-/// Words of move texts and options that are no French; some of them are good English.
-const FOREIGN: [&str; 8] = ["huff", "strict", "skip", "carry", "pass", "draw", "deck", "goals"];
-
-/// Whether a word is a number or a square: what notation joins.
-fn is_place(word: &str) -> bool {
-    let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
-    word.len() - digits.len() <= 1 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// Two places joined by a sign or by an `x`: `28x17`, `32-28`, `e0>b2`, `c3:c4`.
-fn notation(word: &str) -> bool {
-    ["x", "-", ">", ":", "=", "@", "*"].iter().any(|sign| {
-        let mut parts = word.split(sign);
-        let first = parts.next().is_some_and(is_place);
-        first && parts.next().is_some_and(|next| is_place(next.trim_end_matches('.')))
-    })
-}
-
-/// What nobody should have to read in a text, if there is any.
-fn unspoken(text: &str, lang: Lang) -> Option<String> {
-    let written = text.split([' ', '\u{a0}', ',', ';']).find(|word| notation(word));
-    let words = || text.split(|c: char| !c.is_alphanumeric());
-    let numbered = |word: &&str| {
-        let number = |kind: &str| word.strip_prefix(kind).is_some_and(|n| !n.is_empty() && n.parse::<u8>().is_ok());
-        number("P") || number("PT")
-    };
-    let code = words().find(|word| CODES.contains(word) || numbered(word));
-    let foreign = words().find(|word| lang == Lang::Fr && FOREIGN.contains(word));
-    let sign = text.contains(['@', '=']).then_some(text);
-    // The screen shows people by their names: a text leaves room for them and counts nobody.
-    let counted = ["joueur", "équipe", "player", "team"].iter().find_map(|who| {
-        let lower = text.to_lowercase();
-        let (_, after) = lower.split_once(&format!("{who} "))?;
-        after.starts_with(|c: char| c.is_ascii_digit()).then_some(text)
-    });
-    let sign = sign.or(counted);
-    written.or(code).or(foreign).or(sign).map(str::to_owned)
-}
-
-#[test]
-fn the_test_knows_what_it_looks_for() {
-    for bad in [
-        "28x17 prend",
-        "Coup 32-28.",
-        "de e0>b2",
-        "c3:c4,d4",
-        "huff@28",
-        "Jouez TAC",
-        "à W de jouer",
-        "P3",
-        "Au joueur 2 de jouer",
-        "Goal for team 1!",
-    ] {
-        assert!(unspoken(bad, Lang::Fr).is_some(), "{bad}");
-    }
-    for good in ["De 28 à 17, une pièce\u{a0}: non.", "Bleu 3 – Vert 2", "La mi-temps", "en b4, rien", "6 cases"] {
-        assert_eq!(unspoken(good, Lang::Fr), None, "{good}");
-    }
-    assert!(unspoken("huff it", Lang::En).is_none() && unspoken("huff it", Lang::Fr).is_some());
-}
+use words::unspoken;
 
 /// The cells where the seat to act has a piece.
 fn own_cells(table: &dyn AnyTable, seat: Seat) -> Vec<CellId> {
@@ -116,7 +53,7 @@ fn touches(table: &dyn AnyTable, seat: Seat, rng: &mut StdRng) -> Vec<Vec<Step>>
 fn what_is_said_while_a_match_is_played_is_in_words() {
     let mut found = BTreeSet::new();
     for info in CATALOGUE.iter().filter(|info| info.id != "stones") {
-        let (mut prompts, mut refusals, mut stuck) = (0, 0, 0);
+        let (mut prompts, mut refusals, mut stuck, mut does) = (0, 0, 0, 0);
         for (number, preset) in info.presets.iter().enumerate() {
             let mut rng = StdRng::seed_from_u64(19 + number as u64);
             let mut table = info.open(&preset.values(info.options, &[]).unwrap()).unwrap();
@@ -135,11 +72,16 @@ fn what_is_said_while_a_match_is_played_is_in_words() {
                     }
                     for entry in table.log_for(table.ply().saturating_sub(1), None, lang) {
                         hear("said", entry.said.as_deref().unwrap_or_default());
-                        if cards {
+                        // Whoever plays draughts writes captures down, and reads them in the list of moves.
+                        if !info.id.starts_with("dam") || info.id == "damata" {
                             hear("words", entry.words.as_deref().unwrap_or_default());
                         }
                     }
                     let Turn::Player(seat) = table.turn() else { continue };
+                    for mv in table.legal_for(seat, lang) {
+                        does += usize::from(mv.does.is_some());
+                        hear("does", mv.does.as_deref().unwrap_or_default());
+                    }
                     for steps in touches(&*table, seat, &mut rng) {
                         let Some(refused) = table.explain_steps(&steps) else { continue };
                         // Nobody is told that a piece that can move is not yet a move.
@@ -160,11 +102,38 @@ fn what_is_said_while_a_match_is_played_is_in_words() {
             }
         }
         assert!(prompts > 300 && refusals > 20, "{}: {prompts} prompts, {refusals} refusals", info.id);
+        assert_eq!(does > 0, info.secrets, "{}: {does} cards said what they do", info.id);
         // Marbles are hardly ever shut in: one that is stands below.
         let seldom = info.secrets || ["stones", "damata"].contains(&info.id);
         assert!(seldom || stuck > 20, "{}: {stuck} pieces said why they stay", info.id);
     }
     assert!(found.is_empty(), "{}", found.into_iter().take(40).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn what_is_said_when_a_match_is_over_is_in_words() {
+    for info in CATALOGUE.iter().filter(|info| info.id != "stones") {
+        let mut over = 0;
+        for (number, preset) in info.presets.iter().enumerate() {
+            let mut rng = StdRng::seed_from_u64(23 + number as u64);
+            let mut table = info.open(&preset.values(info.options, &[]).unwrap()).unwrap();
+            for _ in 0..2000 {
+                match table.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => drop(table.roll(&mut rng)),
+                    Turn::Player(_) => drop(table.play(table.legal().choose(&mut rng).unwrap()).unwrap()),
+                }
+            }
+            over += usize::from(table.turn() == Turn::Over);
+            for (lang, reader) in
+                [Lang::Fr, Lang::En].into_iter().flat_map(|lang| [(lang, None), (lang, Some(Seat(0)))])
+            {
+                let said = table.prompt(reader, lang);
+                assert_eq!(unspoken(&said, lang), None, "{} {}: {said}", info.id, preset.id);
+            }
+        }
+        assert_eq!(over, info.presets.len(), "{}: matches that came to their end", info.id);
+    }
 }
 
 /// A piece that has no legal move says why, and one that has says nothing: in every position of some matches.

@@ -45,6 +45,6 @@ export default {
   'letter.forward': 'F',
   'button.pass': 'Pass',
   'button.skip': 'Skip',
-  'button.huff': 'Huff?',
+  'button.huff': 'Huff',
   'seat.team': 'Team {n}',
 } satisfies Same<typeof fr>;

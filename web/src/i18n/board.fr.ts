@@ -42,6 +42,6 @@ export default {
   'letter.forward': 'V',
   'button.pass': 'Passer',
   'button.skip': 'Passer',
-  'button.huff': 'Souffler ?',
+  'button.huff': 'Souffler',
   'seat.team': 'Équipe {n}',
 } as const;

@@ -14,7 +14,7 @@ pub const SIDES: [(char, u8); 4] = [('○', 39), ('●', 77), ('◇', 214), ('�
 /// Marks by importance: a cell shows one.
 const MARKS: [(MarkKind, char, Words); 6] = [
     (MarkKind::Ball, '*', Words::new("ballon", "ball")),
-    (MarkKind::Guilty, '!', Words::new("coupable", "guilty")),
+    (MarkKind::Guilty, '!', Words::new("fautive", "guilty")),
     (MarkKind::Offside, '°', Words::new("hors-jeu", "offside")),
     (MarkKind::NoReturn, '~', Words::new("ne peut pas recevoir", "may not receive")),
     (MarkKind::Moved, '\'', Words::new("vient de bouger", "has just moved")),

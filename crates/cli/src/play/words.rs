@@ -137,8 +137,8 @@ pub fn pass_keyboard(name: &str, lang: Lang) -> String {
 
 pub fn claimed_wrongly(name: &str, cell: &str, lang: Lang) -> String {
     lang.pick(
-        format_args!("{name} souffle {cell} à tort : cette pièce n’est pas en faute."),
-        format_args!("{name} claims {cell}, and wrongly: that piece is not at fault."),
+        format_args!("{name} souffle {cell} à tort : cette pièce n’est pas fautive."),
+        format_args!("{name} claims {cell}, and wrongly: that piece is not guilty."),
     )
 }
 

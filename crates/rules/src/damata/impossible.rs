@@ -1,6 +1,8 @@
 //! Why a text is no position.
 
-use game::{Lang, Say};
+use game::{Lang, Say, Seat};
+
+use super::present::side_name;
 
 /// Why a text is no position of Damata.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -13,16 +15,16 @@ pub enum Impossible {
     Side { seat: &'static str },
     #[error("there is no cell \"{name}\" on this board")]
     UnknownCell { name: String },
-    #[error("\"*{text}\" is no number of marbles on {cell}: 1 to 3")]
+    #[error("{cell}: 1 to 3 marbles, not \"{text}\"")]
     Number { cell: String, text: String },
     #[error("{cell} is blocked (M1)")]
     Blocked { cell: String },
-    #[error("{cell} is named twice by {seat}")]
-    Twice { seat: &'static str, cell: String },
+    #[error("{cell} is named twice for {}", side_name(*.seat, Lang::En))]
+    Twice { seat: Seat, cell: String },
     #[error("{cell} holds more than three marbles (M9)")]
     Overfull { cell: String },
-    #[error("{seat} has more than 20 marbles (M2)")]
-    TooMany { seat: &'static str },
+    #[error("{} has more than 20 marbles (M2)", side_name(*.seat, Lang::En))]
+    TooMany { seat: Seat },
     #[error("\"{text}\" is no count: \":H\" and \":N\" with a number up to 65535, in this order, once each")]
     Count { text: String },
 }
@@ -40,13 +42,11 @@ impl Say for Impossible {
                 format!("les billes de {seat} manquent : « :{seat} » est attendu à la suite des précédentes")
             }
             Impossible::UnknownCell { name } => format!("il n’y a pas de case « {name} » sur ce plateau"),
-            Impossible::Number { cell, text } => {
-                format!("« *{text} » n’est pas un nombre de billes pour {cell} : de 1 à 3")
-            }
+            Impossible::Number { cell, text } => format!("{cell} : de 1 à 3 billes, et non « {text} »"),
             Impossible::Blocked { cell } => format!("{cell} est une case bloquée (M1)"),
-            Impossible::Twice { seat, cell } => format!("{cell} est nommée deux fois pour {seat}"),
+            Impossible::Twice { seat, cell } => format!("{cell} est nommée deux fois pour {}", side_name(*seat, lang)),
             Impossible::Overfull { cell } => format!("{cell} contient plus de trois billes (M9)"),
-            Impossible::TooMany { seat } => format!("{seat} a plus de 20 billes (M2)"),
+            Impossible::TooMany { seat } => format!("{} a plus de 20 billes (M2)", side_name(*seat, lang)),
             Impossible::Count { text } => format!(
                 "« {text} » n’est pas un compte : « :H » puis « :N », chacun une fois, avec un nombre jusqu’à 65535"
             ),

@@ -139,7 +139,10 @@ impl Present for Damata {
     }
 
     fn words(&self, mv: Move, _reader: Option<Seat>, lang: Lang) -> Option<String> {
-        mv.is_pass().then(|| Words::new("Passe", "Passes").get(lang).to_owned())
+        if mv.is_pass() {
+            return Some(Words::new("Passe", "Passes").get(lang).to_owned());
+        }
+        self.written(mv, lang)
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
@@ -171,17 +174,16 @@ impl Present for Damata {
         let losers: Vec<&str> =
             seats().filter(|&seat| !outcome.winners.contains(seat)).map(|seat| side_name(seat, lang)).collect();
         let losers = losers.join(lang.pick(" et ", " and ").as_str());
-        let why = match (outcome.rule.number, outcome.is_draw()) {
-            (13, _) => lang.pick(
+        let why = match outcome.rule.number {
+            13 => lang.pick(
                 format_args!("{losers} : plus qu’une bille ou aucune"),
                 format_args!("{losers}: one marble left, or none"),
             ),
-            (14, _) => lang.pick(
+            14 => lang.pick(
                 format_args!("{losers} : plus aucun coup possible"),
                 format_args!("{losers}: no move is possible any more"),
             ),
-            (_, true) => lang.pick("Partie nulle", "A draw"),
-            (_, false) => lang.pick("Plus de billes que l’autre camp", "More marbles than the other side"),
+            _ => self.stopped_by(lang),
         };
         let count = |seat: Seat| format!("{} {}", side_name(seat, lang), self.counts[seat.index()]);
         let counts = seats().map(count).collect::<Vec<_>>().join(", ");
@@ -202,7 +204,7 @@ impl Present for Damata {
 }
 
 /// Seats by the colour of their marbles, as people call them; letters are for texts.
-fn side_name(seat: Seat, lang: Lang) -> &'static str {
+pub(super) fn side_name(seat: Seat, lang: Lang) -> &'static str {
     const SIDES: [Words; 4] = [
         Words::new("Bleu", "Blue"),
         Words::new("Vert", "Green"),
@@ -213,6 +215,40 @@ fn side_name(seat: Seat, lang: Lang) -> &'static str {
 }
 
 impl Damata {
+    /// A move that says which enemy leaves a cell: by name, as seats are letters only in texts.
+    fn written(&self, mv: Move, lang: Lang) -> Option<String> {
+        let (first, second) = Damata::enemies(usize::from(self.turn));
+        let mut chosen = false;
+        let cells: Vec<String> = mv
+            .path()
+            .map(|sown| {
+                if !self.is_contested(sown.cell) {
+                    return name(sown.cell);
+                }
+                chosen = true;
+                let victim = Seat(if sown.second { second } else { first } as u8);
+                format!("{} ({})", name(sown.cell), side_name(victim, lang))
+            })
+            .collect();
+        let colon = lang.pick(" :", ":");
+        chosen.then(|| format!("{}{colon} {}", name(mv.from()), cells.join(", ")))
+    }
+
+    /// What stopped a game that the board has not ended (M15).
+    fn stopped_by(&self, lang: Lang) -> String {
+        let (quiet, plies) = self.mode.layout().limits(self.limits);
+        if self.quiet >= quiet {
+            lang.pick(
+                format_args!("{quiet} coups de suite sans prise"),
+                format_args!("{quiet} moves in a row without a removal"),
+            )
+        } else if self.plies >= plies {
+            lang.pick(format_args!("{plies} coups joués"), format_args!("{plies} moves played"))
+        } else {
+            lang.pick("La même position s’est présentée trois fois", "The same position stood for the third time")
+        }
+    }
+
     /// What there is to say when the game is over.
     fn closing(&self, lang: Lang) -> String {
         let winners = self.outcome().map(|outcome| outcome.winners).unwrap_or_default();

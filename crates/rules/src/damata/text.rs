@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::shorten;
+use game::{Seat, shorten};
 
 use super::board::{Board, FULL, bit, cells, name, named};
 use super::moves::{MOST, Move};
@@ -20,7 +20,7 @@ pub(super) fn read(options: &Options, text: &str) -> Result<Damata, Impossible> 
     let mut position = Damata { board: Board::EMPTY, counts: [0; 4], turn, mode, limits, quiet: 0, plies: 0 };
     for (seat, &name) in names.iter().enumerate() {
         let list = parts.next().and_then(|part| part.strip_prefix(name)).ok_or(Impossible::Side { seat: name })?;
-        position.read_marbles(seat, name, list)?;
+        position.read_marbles(seat, list)?;
     }
     let mut part = parts.next();
     if let Some(plies) = part.and_then(|part| part.strip_prefix('H')) {
@@ -44,7 +44,7 @@ fn read_count(text: &str) -> Result<u16, Impossible> {
 
 impl Damata {
     /// Adds the marbles of one seat, `a1,b1*2`; none is an empty list.
-    fn read_marbles(&mut self, seat: usize, seat_name: &'static str, list: &str) -> Result<(), Impossible> {
+    fn read_marbles(&mut self, seat: usize, list: &str) -> Result<(), Impossible> {
         let layout = self.mode.layout();
         for item in list.split(',').filter(|_| !list.is_empty()) {
             let (cell_name, number) = item.split_once('*').map_or((item, None), |(cell, number)| (cell, Some(number)));
@@ -61,7 +61,7 @@ impl Damata {
                 return Err(Impossible::Blocked { cell: name(cell) });
             }
             if self.board.on(cell, seat) != 0 {
-                return Err(Impossible::Twice { seat: seat_name, cell: name(cell) });
+                return Err(Impossible::Twice { seat: Seat(seat as u8), cell: name(cell) });
             }
             if self.board.total_on(cell) + count > FULL {
                 return Err(Impossible::Overfull { cell: name(cell) });
@@ -70,7 +70,7 @@ impl Damata {
             // At most 98 cells of three: checked at each, so it never grows beyond 23.
             self.counts[seat] += count;
             if self.counts[seat] > MOST {
-                return Err(Impossible::TooMany { seat: seat_name });
+                return Err(Impossible::TooMany { seat: Seat(seat as u8) });
             }
         }
         Ok(())

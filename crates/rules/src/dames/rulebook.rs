@@ -232,9 +232,9 @@ pub static RULEBOOK: &[RuleText] = &[
         &[Seed, Reading],
         Words::new("Souffler n’est pas jouer", "To huff is not to play"),
         "Seulement quand on souffle. Prendre moins de pièces que la meilleure prise possible est une faute. Sont \
-         coupables les pièces qui auraient pu faire une des meilleures prises ; si celle qui vient de jouer en était, \
-         elle est coupable sur la case où elle se trouve maintenant. Avant de jouer, l’adversaire peut ôter une pièce \
-         coupable, une seule : il la souffle, puis joue son coup, car souffler n’est pas jouer. S’il joue sans \
+         fautives les pièces qui auraient pu faire une des meilleures prises ; si celle qui vient de jouer en était, \
+         elle est fautive sur la case où elle se trouve maintenant. Avant de jouer, l’adversaire peut ôter une pièce \
+         fautive, une seule : il la souffle, puis joue son coup, car souffler n’est pas jouer. S’il joue sans \
          souffler, ce droit est perdu.",
         "Only where players huff. To take fewer pieces than the best capture would have taken is a fault. Guilty are \
          the pieces that could have made one of the best captures; if the piece that has just moved is among them, it \
@@ -253,7 +253,7 @@ pub static RULEBOOK: &[RuleText] = &[
             Example::with(
                 "capture=huff",
                 "W:W32,50:B9,19,28,45",
-                "Bleu s’arrête après une seule prise : sa pièce est coupable en 23.",
+                "Bleu s’arrête après une seule prise : sa pièce est fautive en 23.",
                 "Blue stops after one capture: the piece is guilty on 23.",
                 "32x23x28",
                 "",

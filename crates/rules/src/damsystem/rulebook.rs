@@ -184,7 +184,7 @@ pub static RULEBOOK: &[RuleText] = &[
         &[Seed, Reading],
         Words::new("Souffler d’abord", "Huff first"),
         "Seulement quand on souffle. Prendre moins de pièces que la meilleure prise possible, ou passer au lieu de \
-         prendre, est une faute. Sont coupables les pièces qui auraient pu faire une des meilleures prises ; elles sont \
+         prendre, est une faute. Sont fautives les pièces qui auraient pu faire une des meilleures prises ; elles sont \
          nommées là où elles se trouvent une fois les plaques glissées. L’adversaire doit en ôter une avant de jouer : \
          tant qu’il ne l’a pas soufflée, il n’a pas d’autre coup. Ensuite il joue.",
         "Only where players huff. To take fewer pieces than the best capture would have taken, or to pass instead of \

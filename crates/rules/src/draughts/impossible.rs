@@ -1,6 +1,6 @@
 //! Why a text is no position.
 
-use game::{Lang, Say, shorten};
+use game::{Lang, Say, Words, shorten};
 
 use super::Side;
 
@@ -25,8 +25,8 @@ pub enum Impossible {
     Occupied { square: String },
     #[error("a man cannot stand on {square}: it would have been crowned there")]
     ManOnFarRow { square: String },
-    #[error("{} has {count} pieces; the box holds {most}", .side.letter())]
-    TooMany { side: Side, count: u32, most: u32 },
+    #[error("{} has {count} pieces; the box holds {most}", .side.en)]
+    TooMany { side: Words, count: u32, most: u32 },
     #[error("there is no piece on the board")]
     NoPieces,
     #[error("H is a number up to {limit}, not \"{text}\"")]
@@ -34,7 +34,7 @@ pub enum Impossible {
     /// Passes are quiet plies: the count cannot be lower than their number.
     #[error("{passes} passes in a row, but only {quiet} quiet plies")]
     PassesNotCounted { passes: u8, quiet: u8 },
-    #[error("there are no huffs under capture=strict")]
+    #[error("nobody huffs where the referee enforces captures")]
     NoHuffs,
     #[error("{square} holds no piece of the side that just moved: nothing is guilty there")]
     NotGuilty { square: String },
@@ -88,14 +88,14 @@ impl Say for Impossible {
                 format!("un pion ne peut pas se trouver en {square} : il y aurait été promu")
             }
             Impossible::TooMany { side, count, most } => {
-                format!("{} a {count} pièces ; la boîte en contient {most}", side.letter())
+                format!("{} a {count} pièces ; la boîte en contient {most}", side.fr)
             }
             Impossible::NoPieces => "il n’y a aucune pièce sur le plateau".to_owned(),
             Impossible::Count { text, limit } => format!("H est un nombre jusqu’à {limit}, et non « {text} »"),
             Impossible::PassesNotCounted { passes, quiet } => {
                 format!("{passes} coups passés de suite, mais seulement {quiet} coups calmes")
             }
-            Impossible::NoHuffs => "on ne souffle pas avec capture=strict".to_owned(),
+            Impossible::NoHuffs => "on ne souffle pas là où l’arbitre impose la prise".to_owned(),
             Impossible::NotGuilty { square } => {
                 format!("aucune pièce du camp qui vient de jouer en {square} : rien n’y est fautif")
             }

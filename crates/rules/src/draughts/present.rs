@@ -274,10 +274,10 @@ impl<V: Variant> Draughts<V> {
     fn written(&self, mv: Move) -> String {
         let mut legal = Vec::new();
         self.list_moves(&mut legal);
+        // A step to the same square is written with another sign.
+        let alike = |other: &&Move| other.ends() == mv.ends() && other.taken() > 0;
         match mv.ends() {
-            Some((from, to))
-                if !V::NUMBERED && legal.iter().filter(|other| other.ends() == Some((from, to))).count() == 1 =>
-            {
+            Some((from, to)) if !V::NUMBERED && legal.iter().filter(alike).count() == 1 => {
                 format!("{}x{}", self.named(from), self.named(to))
             }
             _ => game::Game::short_text(self, mv),

@@ -207,7 +207,7 @@ fn check<V: Variant>(position: &Draughts<V>) -> Result<(), Impossible> {
         }
         let count = position.pieces(side).count_ones();
         if count > V::BOX {
-            return Err(Impossible::TooMany { side, count, most: V::BOX });
+            return Err(Impossible::TooMany { side: V::SIDES[side as usize], count, most: V::BOX });
         }
     }
     if position.pieces == [0, 0] {

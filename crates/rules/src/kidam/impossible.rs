@@ -19,9 +19,9 @@ pub enum Impossible {
     Square(String),
     #[error("two pieces stand on {0}")]
     Twice(Square),
-    #[error("{} has {found} of {}, and the box holds {holds} (K2)", .side.letter(), .kind.letter())]
+    #[error("{} has {}; there must be {holds} (K2)", .side.words().en, .kind.counted(*.found, Lang::En))]
     Box { side: Side, kind: Kind, found: u32, holds: u32 },
-    #[error("the keeper of {} stands on {at}, outside his goal (K6)", .side.letter())]
+    #[error("the keeper of {} stands on {at}, outside his goal (K6)", .side.words().en)]
     KeeperOut { side: Side, at: Square },
     #[error("{0} is a goal square: only a keeper stands there (K5)")]
     InGoal(Square),
@@ -29,14 +29,14 @@ pub enum Impossible {
     OwnLine(Square),
     #[error("{0} is on the enemy’s line 1, where a side has only forwards (K16)")]
     EnemyLine(Square),
-    #[error("nobody of {} stands on {at} to hold its ball (K7)", .side.letter())]
+    #[error("nobody of {} stands on {at} to hold its ball (K7)", .side.words().en)]
     Ball { side: Side, at: Square },
     /// A mark on a square where no piece of the side stands, or on the ball's holder (K9).
-    #[error("{at} cannot be the piece of {} that passed last (K9)", .side.letter())]
+    #[error("{at} cannot be the piece of {} that passed last (K9)", .side.words().en)]
     Mark { side: Side, at: Square },
     #[error("\"{0}\" is no flag of this game, or is there twice")]
     Flag(String),
-    #[error("a score of {0}-{1} is not possible here (K13)")]
+    #[error("a score of {0}–{1} is not possible here (K13)")]
     Score(u8, u8),
     #[error("there are at most {TURNS} turns from a kick-off, and none goes on after that (K21)")]
     Turns,
@@ -65,23 +65,23 @@ impl Say for Impossible {
             Impossible::Square(text) => format!("la case « {text} » n’existe pas"),
             Impossible::Twice(at) => format!("deux pièces occupent {at}"),
             Impossible::Box { side, kind, found, holds } => {
-                let (side, kind) = (side.letter(), kind.letter());
-                format!("{side} a {found} pièce(s) {kind} ; la boîte en contient {holds} (K2)")
+                let has = if *found == 0 { "n’a" } else { "a" };
+                format!("{} {has} {} ; il en faut {holds} (K2)", side.words().fr, kind.counted(*found, lang))
             }
             Impossible::KeeperOut { side, at } => {
-                format!("le gardien de {} est en {at}, hors de son but (K6)", side.letter())
+                format!("le gardien de {} est en {at}, hors de son but (K6)", side.words().fr)
             }
             Impossible::InGoal(at) => format!("{at} est une case de but : seul un gardien s’y tient (K5)"),
             Impossible::OwnLine(at) => format!("{at} est sur sa propre ligne 1, réservée aux arrières (K15)"),
             Impossible::EnemyLine(at) => format!("{at} est sur la ligne 1 adverse, réservée aux avants (K16)"),
             Impossible::Ball { side, at } => {
-                format!("aucune pièce de {} n’est en {at} pour tenir son ballon (K7)", side.letter())
+                format!("aucune pièce de {} n’est en {at} pour tenir son ballon (K7)", side.words().fr)
             }
             Impossible::Mark { side, at } => {
-                format!("{at} ne peut pas être la dernière pièce de {} à avoir passé (K9)", side.letter())
+                format!("{at} ne peut pas être la dernière pièce de {} à avoir passé (K9)", side.words().fr)
             }
             Impossible::Flag(text) => format!("« {text} » n’est pas une mention de ce jeu, ou s’y trouve deux fois"),
-            Impossible::Score(first, second) => format!("le score {first}-{second} est impossible ici (K13)"),
+            Impossible::Score(first, second) => format!("le score {first}–{second} est impossible ici (K13)"),
             Impossible::Turns => {
                 format!("il y a au plus {TURNS} tours depuis l’engagement, et aucun ne se poursuit ensuite (K21)")
             }

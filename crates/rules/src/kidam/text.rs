@@ -62,7 +62,7 @@ impl Kidam {
         let text = text.strip_prefix(side.letter()).ok_or(Impossible::Shape)?;
         let (pieces, ball) = text.split_once('@').ok_or(Impossible::Shape)?;
         let mut found = [0; BOX.len()];
-        for piece in pieces.split(',') {
+        for piece in pieces.split(',').filter(|_| !pieces.is_empty()) {
             let (kind, square) = read_piece(piece)?;
             if self.occupied() & square.bit() != 0 {
                 return Err(Impossible::Twice(square));

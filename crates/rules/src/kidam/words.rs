@@ -35,6 +35,21 @@ impl Kind {
             Kind::Forward => Words::new("L’avant", "The forward"),
         }
     }
+
+    /// So many of them, "aucun" for none.
+    pub(super) fn counted(self, count: u32, lang: Lang) -> String {
+        let (one, more) = match self {
+            Kind::Keeper => (Words::new("gardien", "keeper"), Words::new("gardiens", "keepers")),
+            Kind::Back => (Words::new("arrière", "back"), Words::new("arrières", "backs")),
+            Kind::Midfielder => (Words::new("milieu", "midfielder"), Words::new("milieux", "midfielders")),
+            Kind::Forward => (Words::new("avant", "forward"), Words::new("avants", "forwards")),
+        };
+        match count {
+            0 => format!("{} {}", lang.pick("aucun", "no"), one.get(lang)),
+            1 => format!("1 {}", one.get(lang)),
+            _ => format!("{count} {}", more.get(lang)),
+        }
+    }
 }
 
 /// The signs that pieces bear, for the legend.
@@ -120,11 +135,11 @@ impl Kidam {
         });
         match (declared, lang) {
             (Some(shot), Lang::Fr) => {
-                format!("But de {name}, {first}-{second} : {shot}, et aucune parade n’est possible.")
+                format!("But de {name}, {first}–{second} : {shot}, et aucune parade n’est possible.")
             }
-            (Some(shot), Lang::En) => format!("Goal for {name}, {first}-{second}: {shot}, and nothing can parry it."),
-            (None, Lang::Fr) => format!("But de {name}, {first}-{second} : {}.", shot(self, step.from, step.to)),
-            (None, Lang::En) => format!("Goal for {name}, {first}-{second}: {}.", shot(self, step.from, step.to)),
+            (Some(shot), Lang::En) => format!("Goal for {name}, {first}–{second}: {shot}, and nothing can parry it."),
+            (None, Lang::Fr) => format!("But de {name}, {first}–{second} : {}.", shot(self, step.from, step.to)),
+            (None, Lang::En) => format!("Goal for {name}, {first}–{second}: {}.", shot(self, step.from, step.to)),
         }
     }
 
@@ -160,21 +175,21 @@ impl Kidam {
                 let (name, goals) = (side.words().get(lang), self.score[side.index()]);
                 let plural = if goals > 1 { "s" } else { "" };
                 lang.pick(
-                    format_args!("{name} a marqué {goals} but{plural} : {first}-{second}."),
-                    format_args!("{name} scored {goals} goal{plural}: {first}-{second}."),
+                    format_args!("{name} a marqué {goals} but{plural} : {first}–{second}."),
+                    format_args!("{name} scored {goals} goal{plural}: {first}–{second}."),
                 )
             }
             (_, Lang::Fr) if self.turns >= super::layout::TURNS => {
-                format!("Cent tours depuis l’engagement : le score reste {first}-{second}.")
+                format!("Cent tours depuis l’engagement : le score reste {first}–{second}.")
             }
             (_, Lang::En) if self.turns >= super::layout::TURNS => {
-                format!("A hundred turns since the kick-off: the score stands, {first}-{second}.")
+                format!("A hundred turns since the kick-off: the score stands, {first}–{second}.")
             }
             (_, Lang::Fr) => {
-                format!("La même position s’est présentée trois fois : le score reste {first}-{second}.")
+                format!("La même position s’est présentée trois fois : le score reste {first}–{second}.")
             }
             (_, Lang::En) => {
-                format!("The same position stood for the third time: the score stands, {first}-{second}.")
+                format!("The same position stood for the third time: the score stands, {first}–{second}.")
             }
         }
     }
@@ -187,14 +202,14 @@ impl Kidam {
             std::cmp::Ordering::Less => Side::Black.words(),
             std::cmp::Ordering::Equal => {
                 return match lang {
-                    Lang::Fr => format!("Partie nulle, {first}-{second}."),
-                    Lang::En => format!("A draw, {first}-{second}."),
+                    Lang::Fr => format!("Partie nulle, {first}–{second}."),
+                    Lang::En => format!("A draw, {first}–{second}."),
                 };
             }
         };
         match lang {
-            Lang::Fr => format!("{} gagne, {first}-{second}.", winner.fr),
-            Lang::En => format!("{} wins, {first}-{second}.", winner.en),
+            Lang::Fr => format!("{} gagne, {first}–{second}.", winner.fr),
+            Lang::En => format!("{} wins, {first}–{second}.", winner.en),
         }
     }
 }

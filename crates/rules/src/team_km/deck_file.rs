@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
     pub(super) fn deck(&self) -> Result<Deck, DeckError> {
         let json = |error: serde_json::Error| DeckError::NotJson { line: error.line(), column: error.column() };
         let whole: &RawValue = serde_json::from_str(self.text).map_err(json)?;
-        let file = pairs(whole).ok_or(DeckError::NotAnObject { line: 1 })?;
+        let file = pairs(whole).ok_or_else(|| DeckError::NotAnObject { line: self.line(whole) })?;
         for (at, (key, value)) in file.iter().enumerate() {
             if !PARTS.contains(&&**key) || file[..at].iter().any(|(earlier, _)| earlier == key) {
                 return Err(DeckError::UnknownPart { line: self.line(value), part: shorten(key) });
@@ -37,7 +37,9 @@ impl<'a> Reader<'a> {
         }
         let part = |wanted: &'static str| {
             let found = file.iter().find(|(key, _)| key == wanted);
-            found.map(|(_, value)| *value).ok_or(DeckError::MissingPart { part: wanted })
+            found
+                .map(|(_, value)| *value)
+                .ok_or_else(|| DeckError::MissingPart { line: self.line(whole), part: wanted })
         };
         let [cards, shot, clearance] = PARTS;
         Ok(Deck::new(self.cards(part(cards)?)?, self.shot(part(shot)?)?, self.clearance(part(clearance)?)?))
@@ -63,7 +65,7 @@ impl<'a> Reader<'a> {
             total += u32::from(count);
             cards.add(card, count);
         }
-        if total == u32::from(CARDS) { Ok(cards) } else { Err(DeckError::Total { total }) }
+        if total == u32::from(CARDS) { Ok(cards) } else { Err(DeckError::Total { line: self.line(value), total }) }
     }
 
     /// T4: at least one goal and one other face, so that every shoot-out ends.
@@ -134,16 +136,16 @@ pub enum DeckError {
     NotAnObject { line: usize },
     #[error("line {line}: \"{part}\" is unknown or there twice; a deck file has cards, shot and clearance, once each")]
     UnknownPart { line: usize, part: String },
-    #[error("\"{part}\" is missing; a deck file has cards, shot and clearance")]
-    MissingPart { part: &'static str },
+    #[error("line {line}: \"{part}\" is missing; a deck file has cards, shot and clearance")]
+    MissingPart { line: usize, part: &'static str },
     #[error("line {line}: there is no card \"{code}\" in this game")]
     UnknownCard { line: usize, code: String },
     #[error("line {line}: {} ({}) is counted twice", .card.code(), .card.names().en)]
     Twice { line: usize, card: Card },
     #[error("line {line}: how many of {} ({})? a whole number from 0 to 149 is expected", .card.code(), .card.names().en)]
     NotACount { line: usize, card: Card },
-    #[error("the deck has {total} cards; it must have 149, markers left out (T2)")]
-    Total { total: u32 },
+    #[error("line {line}: the deck has {total} cards; it must have 149, markers left out (T2)")]
+    Total { line: usize, total: u32 },
     #[error("line {line}: the die \"{die}\" has {found} faces; it must have a list of twelve (T4)")]
     Faces { line: usize, die: &'static str, found: usize },
     #[error("line {line}: no die has a face \"{face}\"; the shot die has goal, bar, save, the clearance die 1 to 17")]
@@ -168,8 +170,8 @@ impl Say for DeckError {
             DeckError::UnknownPart { line, part } => format!(
                 "ligne {line} : « {part} » est inconnu ou s’y trouve deux fois ; un fichier de cartes a cards, shot et clearance, une fois chacun"
             ),
-            DeckError::MissingPart { part } => {
-                format!("il manque « {part} » ; un fichier de cartes a cards, shot et clearance")
+            DeckError::MissingPart { line, part } => {
+                format!("ligne {line} : il manque « {part} » ; un fichier de cartes a cards, shot et clearance")
             }
             DeckError::UnknownCard { line, code } => {
                 format!("ligne {line} : il n’y a pas de carte « {code} » dans ce jeu")
@@ -178,27 +180,46 @@ impl Say for DeckError {
             DeckError::NotACount { line, card: counted } => {
                 format!("ligne {line} : combien de {} ? un nombre entier de 0 à 149 est attendu", card(counted))
             }
-            DeckError::Total { total } => {
-                format!("le jeu compte {total} cartes ; il en faut 149, sans les deux marqueurs (T2)")
+            DeckError::Total { line, total } => {
+                format!("ligne {line} : le jeu compte {total} cartes ; il en faut 149, sans les deux marqueurs (T2)")
             }
             DeckError::Faces { line, die, found } => {
                 format!("ligne {line} : le dé « {die} » a {found} faces ; il lui faut une liste de douze (T4)")
             }
             DeckError::UnknownFace { line, face } => format!(
-                "ligne {line} : aucun dé n’a de face « {face} » ; le dé Tir a goal, bar, save, le dé Dégagement les nombres de 1 à 17"
+                "ligne {line} : aucun dé n’a de face « {face} » ; le dé de tir a goal, bar, save, le dé de dégagement les nombres de 1 à 17"
             ),
             DeckError::OneSided { line } => format!(
-                "ligne {line} : le dé Tir a au moins une face goal et une autre face, sans quoi des tirs au but ne finiraient pas (T4)"
+                "ligne {line} : le dé de tir a au moins une face goal et une autre face, sans quoi des tirs au but ne finiraient pas (T4)"
             ),
             DeckError::UnknownHash { hash } => {
                 format!("aucun jeu de cartes connu ici n’a l’empreinte {hash} ; donnez le fichier lui-même")
             }
         }
     }
+
+    fn line(&self) -> Option<usize> {
+        match *self {
+            DeckError::NotJson { line, .. }
+            | DeckError::NotAnObject { line }
+            | DeckError::UnknownPart { line, .. }
+            | DeckError::MissingPart { line, .. }
+            | DeckError::UnknownCard { line, .. }
+            | DeckError::Twice { line, .. }
+            | DeckError::NotACount { line, .. }
+            | DeckError::Total { line, .. }
+            | DeckError::Faces { line, .. }
+            | DeckError::UnknownFace { line, .. }
+            | DeckError::OneSided { line } => Some(line),
+            DeckError::UnknownHash { .. } => None,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn file(cards: &str, shot: &str, clearance: &str) -> String {
@@ -221,7 +242,8 @@ mod tests {
             Deck::parse("{\n\"cards\":\n3,\"shot\":[],\"clearance\":[]}"),
             Err(DeckError::NotAnObject { line: 3 })
         );
-        assert_eq!(Deck::parse("{}"), Err(DeckError::MissingPart { part: "cards" }));
+        assert_eq!(Deck::parse("\n{}"), Err(DeckError::MissingPart { line: 2, part: "cards" }));
+        assert_eq!(Deck::parse("\n[]"), Err(DeckError::NotAnObject { line: 2 }));
         let part = DeckError::UnknownPart { line: 2, part: "dice".to_owned() };
         assert_eq!(Deck::parse("{\n\"dice\":1}"), Err(part));
         let (eng, faces) = (Card::Eng, |line, die, found| DeckError::Faces { line, die, found });
@@ -229,8 +251,8 @@ mod tests {
         assert_eq!(error("\"ENG\":149", SHOT, "1,2"), faces(6, "clearance", 2));
         assert_eq!(error("\"P1\":1,\n\"ENG\":-1", SHOT, CLEARANCE), DeckError::NotACount { line: 4, card: eng });
         assert_eq!(error("\"ENG\":\"9\"", SHOT, CLEARANCE), DeckError::NotACount { line: 3, card: eng });
-        assert_eq!(error("\"ENG\":148", SHOT, CLEARANCE), DeckError::Total { total: 148 });
-        assert_eq!(error("\"ENG\":200,\"P1\":205", SHOT, CLEARANCE), DeckError::Total { total: 405 });
+        assert_eq!(error("\"ENG\":148", SHOT, CLEARANCE), DeckError::Total { line: 2, total: 148 });
+        assert_eq!(error("\"ENG\":200,\"P1\":205", SHOT, CLEARANCE), DeckError::Total { line: 2, total: 405 });
         assert_eq!(error("\"ENG\":9,\n\"ENG\":140", SHOT, CLEARANCE), DeckError::Twice { line: 4, card: eng });
         let unknown = |code: &str| DeckError::UnknownCard { line: 3, code: code.to_owned() };
         assert_eq!(error("\"P10\":149", SHOT, CLEARANCE), unknown("P10"));
@@ -253,10 +275,33 @@ mod tests {
 
     #[test]
     fn every_mistake_is_told_in_both_languages_with_its_line_and_card() {
-        let mistake = error("\"P1\":1,\n\"ENG\":-1", SHOT, CLEARANCE);
-        for (lang, says) in [(Lang::Fr, "ligne 4"), (Lang::En, "line 4")] {
-            let said = mistake.say(lang);
-            assert!(said.starts_with(says) && said.contains("ENG"), "{said}");
-        }
+        let whole = file("\"ENG\":149", SHOT, CLEARANCE);
+        let told = |line: usize, text: &str, names: &str| {
+            let mistake = Deck::parse(text).unwrap_err();
+            for (lang, word) in [(Lang::Fr, "ligne"), (Lang::En, "line")] {
+                let said = mistake.say(lang);
+                let begins = said.strip_prefix(&format!("{word} {line}")).unwrap_or_default();
+                assert!(begins.starts_with([',', ':', '\u{a0}']) && said.contains(names), "{said}");
+            }
+            assert_ne!(mistake.say(Lang::Fr), mistake.say(Lang::En));
+            assert_eq!(mistake.line(), Some(line));
+            std::mem::discriminant(&mistake)
+        };
+        let kinds = [
+            told(2, "{\n,}", ""),
+            told(3, "\n\n[]", ""),
+            told(2, &whole.replace("\"cards\"", "\"card\""), "card"),
+            told(3, "\n\n{}", "cards"),
+            told(4, &file("\"ENG\":140,\n\"P10\":9", SHOT, CLEARANCE), "P10"),
+            told(4, &file("\"ENG\":140,\n\"ENG\":9", SHOT, CLEARANCE), "ENG"),
+            told(4, &file("\"P1\":1,\n\"ENG\":-1", SHOT, CLEARANCE), "ENG"),
+            told(2, &file("\"ENG\":148", SHOT, CLEARANCE), "148"),
+            told(6, &file("\"ENG\":149", SHOT, "1,2"), "clearance"),
+            told(5, &whole.replacen("bar", "post", 1), "post"),
+            told(5, &whole.replace("bar", "goal").replace("save", "goal"), "goal"),
+        ];
+        let all: HashSet<_> = kinds.into_iter().collect();
+        // Whoever names a deck by its hash gave no file, so that there is no line.
+        assert_eq!(all.len(), 11, "every mistake but an unknown hash");
     }
 }

@@ -71,7 +71,7 @@ impl Say for Impossible {
             Impossible::Seats { found, expected } => format!("il y a {found} places ; cette formule en a {expected}"),
             Impossible::Teams { found, expected } => format!("il y a {found} équipes ; cette formule en a {expected}"),
             Impossible::Ball { team } => format!("équipe {team} : le ballon ne peut être là maintenant"),
-            Impossible::Tokens { team } => format!("équipe {team} : plus de jetons Changement qu’il n’y en a"),
+            Impossible::Tokens { team } => format!("équipe {team} : plus de jetons de changement qu’il n’y en a"),
             Impossible::HandSize { seat } => format!("place {seat} : trop ou trop peu de cartes en main"),
             Impossible::Limit { seat } => {
                 format!("place {seat} : la limite ne découle pas des cartons jaunes et rouges (T22)")

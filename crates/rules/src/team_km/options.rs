@@ -162,10 +162,10 @@ impl GameOptions for Options {
         OptionSpec {
             key: "first",
             before: None,
-            kind: OptionKind::Number { min: 1, max: 6, default: 1 },
+            kind: OptionKind::Begins { seats: 6 },
             name: Words::new("Premier joueur", "First player"),
             help: Words::new(
-                "La place du plus jeune, qui commence la première période.",
+                "La place du plus jeune, qui commence la première mi-temps.",
                 "The seat of the youngest, who begins the first half.",
             ),
         },

@@ -129,13 +129,13 @@ impl Reason {
         use Reason::*;
         let name = |card: Card| format!("« {} »", card.names().fr);
         match self {
-            NoSuchFace { number } => format!("Le dé Dégagement n’a pas de face {number}."),
+            NoSuchFace { number } => format!("Le dé de dégagement n’a pas de face {number}."),
             NoneUnseen { card } => format!("Il ne reste aucune carte {} à piocher.", name(card)),
             MarkerNotThere { marker } => format!("« {} » ne peut pas sortir maintenant.", marker.names().fr),
             OnlyMarkerLeft => "Il ne reste que le marqueur dans la pioche : c’est lui qui sort.".to_owned(),
             AwaitsCard => "On attend la carte piochée.".to_owned(),
             ChangeTooLate => "Les changements se font au début du tour, avant de piocher.".to_owned(),
-            NoTokens => "L’équipe a dépensé ses trois jetons Changement.".to_owned(),
+            NoTokens => "L’équipe a dépensé ses trois jetons de changement.".to_owned(),
             DrawnAlready => "Une seule carte par tour : elle est déjà prise.".to_owned(),
             NotFresh => "La carte du dessus de la défausse n’a pas été posée au tour précédent : piochez.".to_owned(),
             NothingToTake => "La défausse est vide : piochez.".to_owned(),
@@ -148,8 +148,8 @@ impl Reason {
             BallOnPitch => "Le ballon est déjà en jeu : pas d’engagement.".to_owned(),
             NoPassFrom { ball } => format!("Une passe se joue le ballon sur les cases 1 à 11 ; il est sur {ball}."),
             NoShotFrom { ball } => format!("Un tir se joue le ballon sur les cases 11 à 17 ; il est sur {ball}."),
-            AwaitsDie => "On attend le dé Tir.".to_owned(),
-            AwaitsClearance => "On attend le dé Dégagement.".to_owned(),
+            AwaitsDie => "On attend le dé de tir.".to_owned(),
+            AwaitsClearance => "On attend le dé de dégagement.".to_owned(),
             NoSuperFrom { ball } => {
                 format!("Le super shoot se joue le ballon sur les cases 11 à 17 ; il est sur {ball}.")
             }
@@ -164,7 +164,7 @@ impl Reason {
             NothingToCancel { card } => format!("{} annule une interruption, et il n’y en a pas.", name(card)),
             WrongRestart { card, hit } => format!("{} n’annule pas {}.", name(card), name(hit)),
             NothingToAnswer => "Il n’y a pas d’interruption à laquelle répondre.".to_owned(),
-            AnswerFirst => "Il faut d’abord répondre à l’interruption : accepter ou réagir.".to_owned(),
+            AnswerFirst => "Il faut d’abord répondre à l’interruption : laisser faire ou réagir.".to_owned(),
             NoAnswer { card, to } => format!("{} ne répond pas à {}.", name(card), name(to)),
             SpecialHasNoUse { card } => {
                 format!("À son tour, {} ne sert qu’à sortir de l’interruption qu’elle contre.", name(card))

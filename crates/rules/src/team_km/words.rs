@@ -106,7 +106,7 @@ impl TeamKm {
                 format_args!("Penalty for {}: the die is rolled.", seat.hole()),
             ),
             Phase::Clear(_) => {
-                lang.pick("Arrêt du gardien : on lance le dé Dégagement.", "Saved: the clearance die is rolled.")
+                lang.pick("Arrêt du gardien : on lance le dé de dégagement.", "Saved: the clearance die is rolled.")
             }
             Phase::Lose { .. } => lang
                 .pick(format_args!("{turn} perd une carte au hasard."), format_args!("{turn} loses a card at random.")),

@@ -1,6 +1,6 @@
 //! Each rule, allowing and refusing.
 
-use game::{Game, GameOptions, Line, Turn, Values};
+use game::{Game, GameOptions, Lang, Line, Present, Say, Turn, Values};
 use rules::kidam::{Impossible, Kidam, Kind, Options, Side};
 
 /// The kick-off.
@@ -49,6 +49,18 @@ fn code(position: &Kidam, step: &str) -> String {
 
 fn impossible(asked: &str, text: &str) -> Impossible {
     Kidam::from_text(&options(asked), text).unwrap_err()
+}
+
+#[test]
+fn k2_who_is_missing_is_said_by_name() {
+    let said = |from: &str, to: &str| impossible("", &START.replacen(from, to, 1)).say(Lang::Fr);
+    assert_eq!(said(",Fi6@", "@"), "Bleu a 3 avants ; il en faut 4 (K2)");
+    assert_eq!(said(",Fi6@", ",Bi6@"), "Bleu a 4 arrières ; il en faut 3 (K2)");
+    assert_eq!(said(",Ke13@", "@"), "Vert n’a aucun gardien ; il en faut 1 (K2)");
+    assert_eq!(
+        said("BFa7,Fd7,Ff7,Fi7,Mb9,Me9,Mh9,Bb11,Be11,Bh11,Ke13", "B"),
+        "Vert n’a aucun gardien ; il en faut 1 (K2)"
+    );
 }
 
 #[test]
@@ -443,6 +455,8 @@ fn k21_a_third_occurrence_ends_the_game_for_the_side_ahead() {
         }
         let outcome = line.outcome().unwrap();
         assert_eq!((outcome.rule.to_string().as_str(), outcome.winners.len()), ("K21", winners));
+        let said = line.position().ending(outcome, Lang::Fr);
+        assert_eq!(said, format!("La même position s’est présentée trois fois : le score reste {winners}–0."));
     }
     assert_eq!(played(&at("", START), "b2-b3").recurring(), None, "in mid-turn nothing recurs");
     assert!(at("", START).forgets() && !at("", &format!("{START}:H1")).forgets());
@@ -455,6 +469,8 @@ fn k21_a_hundred_turns_end_the_game() {
     assert_eq!(after.turn(), Turn::Over);
     let outcome = after.outcome().unwrap();
     assert_eq!((outcome.rule.to_string().as_str(), outcome.winners.len()), ("K21", 1));
+    assert_eq!(after.ending(outcome, Lang::Fr), "Cent tours depuis l’engagement : le score reste 1–0.");
+    assert_eq!(after.ending(outcome, Lang::En), "A hundred turns since the kick-off: the score stands, 1–0.");
     assert!(at("", &format!("{START}:H100")).outcome().unwrap().is_draw());
     assert_eq!(at("", &format!("{START}:H99")).outcome(), None);
     assert_eq!(impossible("", &format!("{START}:H101")), Impossible::Turns);
@@ -466,5 +482,7 @@ fn k21_a_hundred_turns_end_the_game() {
 fn k21_a_goal_at_the_hundredth_turn_counts() {
     let text = TWO_GOALS_OPEN.replace(":H10", ":H99");
     let after = played(&at("rules=initiation", &text), "a12>e12 i6-i5");
-    assert_eq!(after.outcome().unwrap().rule.to_string(), "K13");
+    let outcome = after.outcome().unwrap();
+    assert_eq!(outcome.rule.to_string(), "K13");
+    assert_eq!(after.ending(outcome, Lang::Fr), "Bleu a marqué 1 but : 1–0.");
 }

@@ -107,7 +107,7 @@ fn k11_a_shot_is_seen_to_go_into_the_net_and_told() {
     after.play_unchecked(step);
     let ball = Effect::Ball { seat: 0, from: cell("d10"), to: cell("d13") };
     assert_eq!(before.effects(step, None), [ball, Effect::Goal { seat: 0 }]);
-    let said = "But de Bleu, 1-0 : l’avant en d10 tire en d13.";
+    let said = "But de Bleu, 1–0 : l’avant en d10 tire en d13.";
     assert_eq!(before.announce(step, &after, Lang::Fr).unwrap(), said);
 }
 
@@ -160,7 +160,7 @@ fn k12_a_goal_declared_is_called_out_seen_and_shouted() {
     let step = before.read_move("i6-i5").unwrap();
     let mut after = before;
     after.play_unchecked(step);
-    let said = "But de Bleu, 1-0 : l’avant en e12 tire en d13, et aucune parade n’est possible.";
+    let said = "But de Bleu, 1–0 : l’avant en e12 tire en d13, et aucune parade n’est possible.";
     assert_eq!(before.announce(step, &after, Lang::Fr).unwrap(), said);
     // The move, the line that could not be parried, the ball in the net, and only then the goal.
     let Threat { seat, from, to } = line(0, "e12", "d13");

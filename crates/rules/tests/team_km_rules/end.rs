@@ -1,7 +1,7 @@
 //! T23–T30: goals, half-time, added time, the end.
 
-use game::{Seat, Seats, Turn};
-use rules::team_km::Mode;
+use game::{Lang, Line, Present, Seat, Seats, Turn};
+use rules::team_km::{Mode, TeamKm};
 use serde_json::json;
 
 use crate::team_km_help::Setup;
@@ -189,6 +189,11 @@ fn t28_a_goal_in_added_time_ends_the_match() {
     );
 }
 
+/// What is said of an end that has come.
+fn ending(line: &Line<TeamKm>, lang: Lang) -> String {
+    line.position().ending(line.outcome().unwrap(), lang)
+}
+
 #[test]
 fn t29_equality_is_a_draw() {
     let mut game = Setup::new("3p").hand(1, &["T1"]).ball(1, 3).added().with(|s| {
@@ -199,8 +204,14 @@ fn t29_equality_is_a_draw() {
     drawn.play("discard:T1");
     let outcome = drawn.0.outcome().unwrap();
     assert!(outcome.is_draw() && outcome.rule.number == 29);
+    assert_eq!(ending(&drawn.0, Lang::Fr), "Coup de sifflet final (T29) : match nul, 2–0–2.");
     game.teams[2][1] = 3;
-    assert_eq!(game.start().play("discard:T1").0.outcome().unwrap().winners, Seats::one(Seat(2)));
+    let mut won = game.start();
+    won.play("discard:T1");
+    assert_eq!(won.0.outcome().unwrap().winners, Seats::one(Seat(2)));
+    let who = Seat(2).hole();
+    assert_eq!(ending(&won.0, Lang::Fr), format!("Coup de sifflet final (T29) : {who} gagne, 2–0–3."));
+    assert_eq!(ending(&won.0, Lang::En), format!("The final whistle (T29): {who} wins, 2–0–3."));
 }
 
 #[test]
@@ -219,6 +230,9 @@ fn t30_a_shoot_out_until_one_is_left() {
     game.play("die:goal die:save die:goal");
     let outcome = game.0.outcome().unwrap();
     assert_eq!((outcome.winners, outcome.rule.number), (Mode::TwoTwoTwo.members(2), 30));
+    let (one, other) = (Seat(4).hole(), Seat(5).hole());
+    let said = format!("Tirs au but (T30) : {one} et {other} l’emportent, après 0–0–0.");
+    assert_eq!(ending(&game.0, Lang::Fr), said);
     assert_eq!(
         (game.at("/phase"), game.at("/turn"), game.at("/pending")),
         (json!("over"), json!(0), json!({"winner": 3}))

@@ -31,7 +31,7 @@ pub(super) const END: [RuleText; 10] = [
         rule(24),
         SEED,
         Words::new("La mi-temps", "Half-time"),
-        "Dès que la carte Mi-temps est piochée, la première période est finie.",
+        "Dès que la carte Mi-temps est piochée, la première mi-temps est finie.",
         "As soon as Half-time is drawn, the first half is over.",
         &[],
     ),
@@ -58,7 +58,7 @@ pub(super) const END: [RuleText; 10] = [
     RuleText::new(
         rule(26),
         BOTH,
-        Words::new("La seconde période", "The second half"),
+        Words::new("La seconde mi-temps", "The second half"),
         "On refait les tas (T6) avec la carte Fin du temps réglementaire. Un joueur que la mi-temps a coupé dans sa pioche, pendant une réaction, complète sa main jusqu’à sa limite. Celui qui a pioché la carte Mi-temps commence ; on joue dans le sens inverse des \
          aiguilles d’une montre.",
         "The piles are made again (T6) with End of regular time. A player whose drawing was cut short by half-time in a reaction draws up to his limit. Who drew Half-time begins; play is anticlockwise.",
@@ -106,14 +106,14 @@ pub(super) const END: [RuleText; 10] = [
         rule(30),
         BOTH,
         Words::new("Les tirs au but", "The shoot-out"),
-        "Si l’on a choisi les tirs au but, les équipes à égalité lancent le dé Tir l’une après \
+        "Si l’on a choisi les tirs au but, les équipes à égalité lancent le dé de tir l’une après \
          l’autre, série après série, dans l’ordre des places. Après une série où certaines ont marqué et \
          d’autres non, celles qui ont manqué sont éliminées ; la dernière gagne.",
         "If a shoot-out was chosen, the tied teams roll the shot die in turn, round by round, in \
          the order of the seats. After a round in which some scored and some missed, those that missed are out; \
          the last one wins.",
         &[],
-    ).read("À tour de rôle on lance le dé Tir, en alternant les équipes ; une équipe qui marque quand l’autre manque gagne.", "The shot die is rolled in turn, teams alternating; a team that scores when the other misses wins.", "Un lancer par équipe et par série. À trois équipes, celles qui manquent quand une autre marque sont éliminées.", "One roll a team and round. With three teams, those that miss when another scores are out."),
+    ).read("À tour de rôle on lance le dé de tir, en alternant les équipes ; une équipe qui marque quand l’autre manque gagne.", "The shot die is rolled in turn, teams alternating; a team that scores when the other misses wins.", "Un lancer par équipe et par série. À trois équipes, celles qui manquent quand une autre marque sont éliminées.", "One roll a team and round. With three teams, those that miss when another scores are out."),
     RuleText::new(
         rule(31),
         SEED,

@@ -67,9 +67,9 @@ pub(super) const FOUL: [RuleText; 6] = [
         rule(20),
         SEED,
         Words::new("Les réactions", "Reactions"),
-        "Quand une interruption est jouée contre vous, vous répondez avant toute autre chose : accepter, ou \
+        "Quand une interruption est jouée contre vous, vous répondez avant toute autre chose : laisser faire, ou \
          réagir avec la spéciale qui convient (Saut de l’ange contre un Tacle, Petit pont contre un Défenseur, Lob d’anthologie contre une Sortie du gardien), ou avec un carton, jaune ou rouge, contre n’importe laquelle. L’interruption est alors annulée et défaussée.",
-        "When an interruption is played against you, you answer before anything else: accept, or react with \
+        "When an interruption is played against you, you answer before anything else: let it be, or react with \
          the matching special (Swan dive for a Tackle, Nutmeg for a Defender, Lob for the ages for a Keeper’s rush), or with a yellow or red card for any of them. \
          The interruption is then cancelled and discarded.",
         &[Example::with(
@@ -110,7 +110,7 @@ pub(super) const FOUL: [RuleText; 6] = [
         "Le carton, jaune ou rouge, va devant le joueur qui a interrompu. Un rouge, ou un deuxième jaune et chaque jaune \
          suivant, lui coûte une carte tirée au hasard de sa main (à la défausse ; rien si la main est vide) et \
          abaisse d’une carte la limite de sa main pour le reste du match, sans descendre sous 1. Si votre ballon \
-         est sur 12 à 17, le carton donne en plus un penalty : on lance le dé Tir comme en T15. Après toute \
+         est sur 12 à 17, le carton donne en plus un penalty : on lance le dé de tir comme en T15. Après toute \
          réaction, spéciale ou carton, vous piochez une carte pour compléter votre main (pas dans les arrêts de \
          jeu, ni si elle est à sa limite). Dans l’ordre : annulation, effet de la carte, penalty, carte piochée. \
          Puis joue le suivant de celui qui a interrompu, sauf si T23 en décide autrement.",

@@ -12,8 +12,8 @@ pub(super) const SETUP: [RuleText; 9] = [
         SEED,
         Words::new("Le terrain", "The pitch"),
         "Chaque équipe a son terrain de 18 cases : de 1 à 11 le TERRAIN, de 12 à 18 la SURFACE, la case 18 étant \
-         le BUT. Tant que le ballon attend devant le terrain, il est sur 0. Chaque équipe dispose de trois jetons \
-         Changement.",
+         le BUT. Tant que le ballon attend devant le terrain, il est sur 0. Chaque équipe dispose de trois jetons de \
+         changement.",
         "Each team has a pitch of its own, 18 squares long: 1 to 11 are the TERRAIN, 12 to 18 the SURFACE, and 18 \
          is the goal. A ball that waits before the pitch is on 0. Each team has three change tokens.",
         &[Example::with(
@@ -54,14 +54,14 @@ pub(super) const SETUP: [RuleText; 9] = [
         rule(4),
         REBUILT,
         Words::new("Les dés", "The dice"),
-        "Deux dés à douze faces. Le dé Tir : but sur 6 faces, barre sur 2, arrêt sur 4. Le dé Dégagement : de 1 à \
+        "Deux dés à douze faces. Le dé de tir : but sur 6 faces, barre sur 2, arrêt sur 4. Le dé de dégagement : de 1 à \
          6, chaque nombre sur deux faces. Ils sont dans le même fichier que les cartes. Dans un jeu de cartes à \
-         soi, le dé Tir a au moins une face but et une autre, pour que toute séance de tirs au but finisse.",
+         soi, le dé de tir a au moins une face but et une autre, pour que toute séance de tirs au but finisse.",
         "Two dice with twelve faces. The shot die: goal on 6 faces, bar on 2, save on 4. The clearance die: 1 to \
          6, each on two faces. They are in the same file as the cards. In a deck of one’s own the shot die has at \
          least one goal and one other face, so that every shoot-out ends.",
         &[],
-    ).read("Deux dés à douze faces, Tir et Dégagement ; ce que porte chaque face est perdu.", "Two dice with twelve faces, shot and clearance; what each face shows is lost.", "Un tir sur deux est un but ; un dégagement va de une à six cases, à égalité.", "One shot in two is a goal; a clearance goes one to six squares, all alike."),
+    ).read("Deux dés à douze faces, un pour les tirs et un pour les dégagements ; ce que porte chaque face est perdu.", "Two dice with twelve faces, shot and clearance; what each face shows is lost.", "Un tir sur deux est un but ; un dégagement va de une à six cases, à égalité.", "One shot in two is a goal; a clearance goes one to six squares, all alike."),
     RuleText::new(
         rule(5),
         SEED,
@@ -85,10 +85,10 @@ pub(super) const SETUP: [RuleText; 9] = [
         rule(6),
         SEED,
         Words::new("Former les tas", "Making the piles"),
-        "Avant chaque période, on mélange les cartes en trois tas aussi égaux que possible ; s’il en reste une, \
+        "Avant chaque mi-temps, on mélange les cartes en trois tas aussi égaux que possible ; s’il en reste une, \
          elle va au tas du dessus, et la seconde au tas marqué. Le marqueur (Mi-temps, puis Fin du temps réglementaire) est mêlé au tas \
          marqué. La pioche est le tas du dessus posé sur le tas marqué ; le troisième retourne dans la boîte sans \
-         être vu. En seconde période, on ne mélange pas les mains, ni les spéciales et les cartons posés devant \
+         être vu. En seconde mi-temps, on ne mélange pas les mains, ni les spéciales et les cartons posés devant \
          les joueurs.",
         "Before each half the cards are shuffled into three piles as equal as can be; one left over goes to the \
          top pile, a second one to the marked pile. The marker (Half-time, then End of regular time) is shuffled into the marked \
@@ -100,7 +100,7 @@ pub(super) const SETUP: [RuleText; 9] = [
         rule(7),
         SEED,
         Words::new("La distribution", "The deal"),
-        "En première période, chacun reçoit ensuite 7 cartes, une à une dans le sens horaire à partir du premier \
+        "En première mi-temps, chacun reçoit ensuite 7 cartes, une à une dans le sens horaire à partir du premier \
          joueur. Sept est aussi la limite de sa main.",
         "In the first half everyone is then dealt 7 cards, one at a time, clockwise from the first player. Seven \
          is also the limit of a hand.",
@@ -111,7 +111,7 @@ pub(super) const SETUP: [RuleText; 9] = [
         BOTH,
         Words::new("Qui commence", "Who begins"),
         "Le plus jeune commence : on dit avant le match quelle est sa place (la première, si rien n’est dit). On joue dans le sens \
-         horaire en première période, dans l’autre sens en seconde.",
+         horaire en première mi-temps, dans l’autre sens en seconde.",
         "The youngest begins: his seat is told beforehand (the first, unless said). Play goes clockwise \
          in the first half, anticlockwise in the second.",
         &[],

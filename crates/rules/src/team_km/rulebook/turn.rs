@@ -11,7 +11,7 @@ pub(super) const TURN: [RuleText; 7] = [
         rule(10),
         BOTH,
         Words::new("Les changements", "Changes"),
-        "Au début de son tour, avant de piocher, un joueur peut dépenser un jeton Changement de son équipe : il \
+        "Au début de son tour, avant de piocher, un joueur peut dépenser un jeton de changement de son équipe : il \
          défausse une carte et en pioche une. Il peut recommencer tant qu’il reste des jetons, trois par équipe \
          et par match. Si la carte piochée est un marqueur, il reprend le jeton et sa carte, et l’on résout le \
          marqueur.",
@@ -38,8 +38,8 @@ pub(super) const TURN: [RuleText; 7] = [
         ],
     )
     .read(
-        "Un jeton change une carte avant le tour ; sur une carte de période, on reprend le jeton.",
-        "A token changes a card before the turn; on a card of the halves the token comes back.",
+        "Un jeton change une carte avant le tour ; si l’on pioche Mi-temps ou Fin du temps réglementaire, on reprend le jeton.",
+        "A token changes a card before the turn; on Half-time or End of regular time the token comes back.",
         "La carte défaussée revient elle aussi dans la main.",
         "The card discarded comes back to the hand too.",
     ),
@@ -125,8 +125,8 @@ pub(super) const TURN: [RuleText; 7] = [
         SEED,
         Words::new("Le tir", "The shot"),
         "Un Tir se joue le ballon sur les cases 11 à 17. Si la carte ne suffit pas pour atteindre 18, le \
-         ballon avance d’autant. Sinon il reste sur place et l’on lance le dé Tir. But : voir T23. Barre : le \
-         ballon reste là. Arrêt : un adversaire lance le dé Dégagement et le ballon recule d’autant, sans \
+         ballon avance d’autant. Sinon il reste sur place et l’on lance le dé de tir. But : voir T23. Barre : le \
+         ballon reste là. Arrêt : un adversaire lance le dé de dégagement et le ballon recule d’autant, sans \
          descendre sous 1.",
         "A Shot is played with the ball on squares 11 to 17. If the card does not reach 18, the ball goes \
          that many squares on. Otherwise it stays and the shot die is rolled. Goal: see T23. Bar: the ball \
