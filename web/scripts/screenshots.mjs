@@ -1,40 +1,9 @@
-// Pictures of home, every game in mid-match, a rulebook page, the lobby and a replay, at 390 and 1440 px, light and dark,
-// into ../screenshots. Names as arguments take only those.
-import { mkdir } from 'node:fs/promises';
-import { dice, open, openAt, playCard, playTurn, start, state, touch } from '../e2e/kit.mjs';
+// Pictures of home, every game in mid-match, a rulebook page, the lobby and a replay; what is seldom seen stands in shots-seldom.
+
+import { dice, openAt, playCard, playTurn, start, state, touch } from '../e2e/kit.mjs';
 import { BEFORE_ADDED, BEFORE_HALF, FOUL, HALF_OF_SIX, HALF_TIME, HELPLESS, INTERRUPTED, IN_PLAY, LAST_TURN, SAVING_DECK, WINNING_GOAL } from '../e2e/positions.mjs';
-
-const folder = new URL('../../screenshots/', import.meta.url).pathname;
-const only = process.argv.slice(2);
-const SIZES = [
-  [1440, 900],
-  [390, 844],
-];
-
-await mkdir(folder, { recursive: true });
-const kit = await open();
-const wanted = (name) => !only.length || only.includes(name);
-const ready = (page) => page.waitForFunction(() => ['yours', 'over'].includes(document.querySelector('.table')?.getAttribute('data-turn') ?? ''));
-
-async function every(page, name, prepare = async () => undefined) {
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(250);
-      await prepare(page);
-      await page.mouse.move(2, 2);
-      await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
-    }
-  }
-  console.log(name);
-}
-
-/** The same, and whoever was looked at goes home. */
-async function shoot(page, name, prepare) {
-  await every(page, name, prepare);
-  await page.context().close();
-}
+import { every, freeze, kit, ready, shoot, wanted } from './shots.mjs';
+import './shots-seldom.mjs';
 
 /** A piece that can move is in the hand, so that the picture shows where it may go. */
 async function pickUp(page) {
@@ -241,6 +210,7 @@ if (['gathering', 'invitation', 'offer', 'elsewhere', 'home-again', 'invitation-
   }
   if (wanted('gathering')) await shoot(host, 'gathering');
   const [ana, bea] = [await kit.visitor(), await kit.visitor()];
+  await bea.clock.install();
   await start(ana, 'dames', 'friends');
   await bea.goto(await ana.locator('.invite input').inputValue());
   await bea.getByLabel('Votre nom').fill('Béa');
@@ -267,9 +237,12 @@ if (['gathering', 'invitation', 'offer', 'elsewhere', 'home-again', 'invitation-
   if (wanted('sent')) await every(bea, 'sent');
   if (wanted('offer')) await every(ana, 'offer');
   await ana.getByRole('button', { name: 'Refuser' }).click();
-  // An answer goes by itself after a while: one picture is taken of it.
   await bea.locator('.manners .said').waitFor();
-  if (wanted('refused')) await bea.screenshot({ path: `${folder}refused-1280-light.png` });
+  if (wanted('refused')) {
+    await freeze(bea);
+    await every(bea, 'refused');
+    await bea.clock.resume();
+  }
   await bea.locator('.chat .quick select').selectOption('well-played');
   await ana.locator('.chat .lines').getByText('Bien joué').waitFor();
   if (wanted('phrases')) await every(ana, 'phrases', () => ana.locator('.chat').scrollIntoViewIfNeeded());
