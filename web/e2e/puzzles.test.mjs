@@ -125,6 +125,16 @@ for (const game of GAMES) {
   });
 }
 
+test('team-km: whoever is stopped gets free, beside a partner', async () => {
+  const puzzle = puzzles('team-km').find(({ themes, options }) => themes.includes('free') && options.includes('mode=2v2'));
+  const page = await kit.visitor(PHONE);
+  await page.at(`#/puzzles/team-km/${puzzle.id}`);
+  await ready(page, puzzle.id);
+  await solve(page, 'team-km', puzzle);
+  await says(page.locator('[data-testid="rated"]'), /Libération/);
+  page.calm();
+});
+
 test('a run of five: stars, a reload in the middle, and what came of it', async () => {
   const page = await kit.visitor(PHONE);
   const all = puzzles('damata');
