@@ -23,6 +23,18 @@ export async function fits(page, where) {
   assert.ok(wide <= 0, `${where} is ${wide} px wider than the screen`);
 }
 
+/** Of what can be done at a table nothing is cut off, and the last move can be seen. */
+export async function whole(page, where) {
+  const found = await page.evaluate(() => {
+    const cut = [...document.querySelectorAll('.acts .row')].filter((row) => row.scrollWidth > row.clientWidth + 1).map((row) => `${row.textContent.trim()} is ${row.scrollWidth} px wide in ${row.clientWidth}`);
+    const last = document.querySelector('.moves li button.now');
+    const list = last?.closest('ol').getBoundingClientRect();
+    const box = last?.getBoundingClientRect();
+    return box && (box.bottom > list.bottom + 1 || box.top < list.top - 1) ? [...cut, `the last move is at ${box.top}–${box.bottom}, its list at ${list.top}–${list.bottom}`] : cut;
+  });
+  assert.deepEqual(found, [], where);
+}
+
 /** What a finger is to touch and is too small for one: everything but links within a sentence. */
 export const small = (page) =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@
 // that are told wherever one looks, and seats that move to another browser.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { examine } from './examine.mjs';
+import { examine, whole } from './examine.mjs';
 import { both, DESKTOP, eventually, open, openAt, PHONE, ply, says, start, touch, WIDTHS, yours } from './kit.mjs';
 
 let kit;
@@ -237,6 +237,7 @@ both('a bot keeps the seat of who is gone, and gives it back', async (view) => {
   await host.locator('.seating summary').click();
   await says(host.locator('.seating [data-seat="1"]'), /garde la place de Béa/);
   assert.equal(await host.getByRole('button', { name: 'Ouvrir aux amis' }).count(), 0);
+  await whole(host, 'the seats unfolded');
   const back = await context.newPage();
   await back.goto(table);
   await back.locator('.manners').getByRole('button', { name: 'Reprendre ma place' }).click();

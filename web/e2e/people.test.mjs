@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, test } from 'node:test';
+import { whole } from './examine.mjs';
 import { both, open, openAt, piece, ply, says, start, state, touch, yours } from './kit.mjs';
 
 // Asked before anything is tested: a game that is new is in every list here.
@@ -138,7 +139,11 @@ both('who stays may claim the win, if really meant', async (view) => {
   const claim = host.getByRole('button', { name: 'Réclamer la victoire' });
   await claim.waitFor({ state: 'detached' });
   await guest.context().close();
+  await claim.waitFor();
+  await whole(host, 'somebody is gone');
   await claim.click();
+  await host.getByRole('button', { name: 'Vraiment la réclamer ?' }).waitFor();
+  await whole(host, 'a claim');
   await host.getByRole('button', { name: 'Vraiment la réclamer ?' }).click();
   await says(host.locator('[data-testid="result"]'), /Vous gagnez/);
   host.calm();
@@ -163,6 +168,8 @@ both('a match that has not begun is called off, if really meant', async (view) =
   const page = await kit.visitor(view);
   await start(page, 'damata', 'here');
   await page.getByRole('button', { name: 'Annuler la partie' }).click();
+  await page.getByRole('button', { name: 'Vraiment l’annuler ?' }).waitFor();
+  await whole(page, 'to be called off');
   await page.getByRole('button', { name: 'Vraiment l’annuler ?' }).click();
   await page.getByText('La partie a été annulée avant d’avoir commencé.').first().waitFor();
   page.calm();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, afterEach, test } from 'node:test';
-import { examine } from './examine.mjs';
+import { examine, whole } from './examine.mjs';
 import { both, eventually, open, openAt, ply, says, start, state, touch, yours } from './kit.mjs';
 import { INTERRUPTED, IN_PLAY } from './positions.mjs';
 
@@ -94,6 +94,7 @@ both('a move that is to be confirmed is shown, and made at a second word', async
   await page.locator('[data-arrow="pending"]').waitFor({ state: 'attached' });
   assert.equal((await state(page)).ply, 0);
   await examine(page, 'a move to be confirmed');
+  await whole(page, 'a move to be confirmed');
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await page.locator('[data-arrow="pending"]').waitFor({ state: 'detached' });
   await touch(page, '33');

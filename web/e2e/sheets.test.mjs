@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { eventually, has, open, openAt, piece, ply, says, start, touch, yours } from './kit.mjs';
+import { both, eventually, has, open, openAt, piece, ply, says, start, touch, yours } from './kit.mjs';
 
 /** The deck that comes with the program, as `tablee lab team-km --print-deck` prints it. */
 const DECK = readFileSync(new URL('../../crates/rules/src/team_km/data/deck.json', import.meta.url), 'utf8');
@@ -141,8 +141,8 @@ test('kidam: a declared goal shows the line that nothing could stop', async () =
   page.calm();
 });
 
-test('kidam: a threat is named and drawn, signs are explained, and the edge has pips', async () => {
-  const page = await kit.visitor();
+both('kidam: a threat is named and drawn, signs are explained, and the edge has pips', async (view) => {
+  const page = await kit.visitor(view);
   await openAt(page, { ...SHOT, start: SHOT.start.replace('W:', 'B:').replace('H8', 'H9') });
   await yours(page);
   await says(page.locator('#prompt'), /^Kidam\s! L’avant en d10 menace de tirer en d13\./);
@@ -258,19 +258,34 @@ test('damsystem: a man lands first, and the plates carry it after that', async (
     const lands = { x: at(man).x + (to.x - from.x) / unit, y: at(man).y + (to.y - from.y) / unit };
     const plates = () => [...document.querySelectorAll('[data-strip]')].map((strip) => Math.round(strip.getBoundingClientRect().x)).join();
     const first = plates();
+    const rests = () => far(at(man), lands) < 0.5;
     window.seen = [];
     const look = () => {
-      window.seen.push({ rests: far(at(man), lands) < 0.5, slid: plates() !== first });
+      window.seen.push({ rests: rests(), slid: plates() !== first });
       requestAnimationFrame(look);
     };
     addEventListener('pointerdown', look, { once: true, capture: true });
+    // However few frames a busy machine shows, what moves begins and ends in an order.
+    window.told = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const moving = animate.apply(this, given);
+      const who = this === man ? 'man' : this.closest('[data-strip]') ? 'plate' : null;
+      if (who) {
+        window.told.push(`${who} goes`);
+        moving.finished.then(() => window.told.push(`${who} ${who === 'man' && rests() ? 'lands' : 'stops'}`), () => window.told.push(`${who} is cut short`));
+      }
+      return moving;
+    };
   });
   await touch(page, 'd4');
   await ply(page, 1);
   await eventually(() => page.evaluate(() => window.seen.at(-1)?.slid), (slid) => slid, 'the plates never slid');
   const [landed, slid] = await page.evaluate(() => [window.seen.findIndex(({ rests }) => rests), window.seen.findIndex((look) => look.slid)]);
-  assert.ok(landed > 0, `it is under way first, and then there: frame ${landed}`);
-  assert.ok(landed < slid, `landed in frame ${landed}, the plates moved in frame ${slid}`);
+  assert.ok(landed > 0 && landed < slid, `landed in frame ${landed}, the plates moved in frame ${slid}`);
+  const told = await page.evaluate(() => window.told);
+  assert.deepEqual(told.slice(0, 2), ['man goes', 'man lands'], told.join(', '));
+  assert.ok(told.indexOf('plate goes') > 1, told.join(', '));
   page.calm();
 });
 
