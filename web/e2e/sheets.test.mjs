@@ -345,6 +345,9 @@ test('a deck of one’s own is given on the page; what is wrong with it is said 
   await field.fill(DECK.replace('"TAC"', '"TACK"'));
   await go.click();
   await says(card.locator('[role="alert"]').first(), new RegExp(`ligne ${at}\\b.*TACK`));
+  // The line is chosen in the field, where it can be put right.
+  const chosen = () => field.evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+  await eventually(chosen, (text) => text === lines[at - 1].replace('"TAC"', '"TACK"'), 'another line is chosen');
   await field.fill('ENG 20');
   await go.click();
   await says(card.locator('[role="alert"]').first(), /ligne 1\b/);
