@@ -253,3 +253,36 @@ async fn a_damaged_table_says_so_and_the_others_live() {
     assert_eq!((health.status, health.body.as_str()), (200, "ok\ntables that cannot be read: 2\n"));
     assert!(server.get("/metrics").await.body.contains("tablee_tables_unreadable 2\n"));
 }
+
+#[tokio::test]
+async fn what_was_saved_while_it_was_served_is_put_back() {
+    let server = Running::start(unlimited()).await;
+    let (table, bea) = server.pair("dames").await;
+    let seen = async |server: &Running, token: &str| server.get_as(&table.path(""), token).await.json()["now"].clone();
+    let standing = async |server: &Running| seen(server, &table.token).await;
+    let play = async |server: &Running, token: &str, id: &str| {
+        let command = first_move(&seen(server, token).await, id);
+        assert_eq!(server.post_as(&table.path("/commands"), token, &command).await.status, 200);
+    };
+    play(&server, &table.token, "m1").await;
+    // As docs/OPERATIONS.md says: while it runs, one file, complete.
+    let saved = tempfile::tempdir().unwrap();
+    let copy = saved.path().join("tablee.sqlite");
+    let pool = database(server.folder.path()).await;
+    sqlx::query("VACUUM INTO ?").bind(copy.to_str().unwrap()).execute(&pool).await.unwrap();
+    pool.close().await;
+    let before = standing(&server).await;
+    play(&server, &bea, "m2").await;
+    let folder = server.stop().await;
+    std::fs::copy(&copy, folder.path().join("tablee.sqlite")).unwrap();
+    for rest in ["tablee.sqlite-wal", "tablee.sqlite-shm"] {
+        // A clean stop leaves none.
+        let _ = std::fs::remove_file(folder.path().join(rest));
+    }
+    let again = Running::start_in(folder, unlimited()).await;
+    assert_eq!(standing(&again).await["ply"], 1);
+    assert_eq!(standing(&again).await["seq"], before["seq"], "as it was then");
+    play(&again, &bea, "m2").await;
+    assert_eq!(standing(&again).await["ply"], 2, "and it goes on, with the seats people held");
+    let _ = again.stop().await;
+}
