@@ -3,7 +3,7 @@
 CARGO ?= cargo
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: browsers courses lighthouse test format lint docs dependencies rust wasm same page browser perft fuzz faults fleet services types screenshots nextest npm chromium release
+.PHONY: browsers courses lighthouse test format lint docs dependencies rust wasm same page browser perft fuzz faults fleet proxies services types screenshots nextest npm chromium release
 
 test: format lint docs dependencies rust same page browser
 
@@ -94,6 +94,12 @@ ROUNDS ?= 12
 fleet: nextest services
 	TABLEE_SKIP_WEB=1 TABLEE_FLEET_ROUNDS=$(ROUNDS) $(CARGO) nextest run -p tablee-server --no-capture --retries 0 -E 'test(a_fleet_loses_nothing)'
 
+# The proxies of examples/fleet before three servers that are stopped and started one after another; a minute each. Their
+# packages are not installed for it: Debian's start a server of the machine's own.
+proxies: nextest services
+	@{ command -v caddy && PATH=$$PATH:/usr/sbin command -v nginx; } >/dev/null || { echo "This needs Debian's caddy and nginx."; exit 1; }
+	TABLEE_SKIP_WEB=1 $(CARGO) nextest run -p tablee-server --no-capture --retries 0 --run-ignored only -E 'test(the_proxies_of_the_examples)'
+
 types:
 	$(CARGO) run -q -p tablee-room --features schema --example export_types
 
@@ -110,7 +116,8 @@ nextest:
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 services:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { echo "Installing PostgreSQL for the tests"; \
-	  $(SUDO) mkdir -p /etc/postgresql-common && echo "create_main_cluster = false" | $(SUDO) tee /etc/postgresql-common/createcluster.conf >/dev/null; \
+	  $(SUDO) mkdir -p /etc/postgresql-common; grep -qs '^ *create_main_cluster' /etc/postgresql-common/createcluster.conf \
+	    || echo "create_main_cluster = false" | $(SUDO) tee -a /etc/postgresql-common/createcluster.conf >/dev/null; \
 	  $(SUDO) apt-get update -q && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q -o Dpkg::Options::=--force-confold postgresql; }
 	@command -v nats-server >/dev/null || [ -x /usr/sbin/nats-server ] || { echo "Installing NATS for the tests"; \
 	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -y -q nats-server; }

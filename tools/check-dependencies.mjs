@@ -53,12 +53,9 @@ const HOMONYMS = {
   Task: "of a lesson, and of a worker in the browser, which never meet",
   Found: "what an analysis in the browser found: its name is that of the page's type",
   Answer: "of the test client's requests, and of the house to a command; which never meet",
-  Claim: "of a fault on the board, and of an asker on a pool's threads",
-  Job: "of the pool and of the writer, each within its own folder",
   Note: "on the bus, and of a match file",
   Notes: "on the bus, and of a match file",
   Outcome: "of a game, and of a row that was to be written, within the store",
-  Search: "of lists in the store, and for puzzles in the lab",
 };
 
 const LICENCES = [

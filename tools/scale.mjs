@@ -14,6 +14,11 @@ const table = (head, rows) => {
   console.log();
 };
 
+/** What a move of a bot costs: the last level thinks for as long as it may, the others as measured. */
+const botMove =
+  assumed.bots_of_the_last_level * assumed.last_level_cpu_ms +
+  (1 - assumed.bots_of_the_last_level) * measured.bot_move_cpu_ms;
+
 /** Everything that follows from how many play at once. */
 function needs(players) {
   const matches = players / 2;
@@ -25,7 +30,7 @@ function needs(players) {
   // Every server hears every note: that grows with moves and with servers.
   const cpu = (servers) =>
     (moves * measured.move_cpu_us) / 1e6 +
-    (botMoves * assumed.bot_move_cpu_ms) / 1e3 +
+    (botMoves * botMove) / 1e3 +
     (moves * (servers - 1) * measured.note_cpu_us) / 1e6;
   const enough = (servers) =>
     cpu(servers) <= servers * server.cores * server.used_share &&
@@ -42,7 +47,7 @@ function needs(players) {
     cpu: cpu(servers),
     servers,
     rows: moves * assumed.rows_a_move,
-    database: (moves * assumed.rows_a_move) / assumed.database_rows_a_second,
+    database: (moves * assumed.rows_a_move) / measured.database_rows_a_second,
     // Two beats and lookups every 0.4 s, and something compared every 0.3 s, whoever plays.
     questions: servers * (2 / 0.4 + 1 / 0.3),
     notes: moves * (servers > 1 ? servers : 0),
@@ -67,7 +72,7 @@ table(["players at once", ...sizes.map((size) => size.players.toLocaleString("en
   line("memory, GB", (s) => s.memory),
   line("servers", (s) => s.servers),
   line("rows written a second", (s) => s.rows),
-  line("of what one database is assumed to write", (s) => s.database),
+  line("of what one database was measured to write", (s) => s.database),
   line("questions of servers to the database a second", (s) => s.questions),
   line("notes delivered a second", (s) => s.notes),
   line("growth of the logs, GB a day", (s) => s.growth),

@@ -1,7 +1,10 @@
 //! The time, wherever this runs: the system's own, or the one that a browser's worker lends.
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(target_family = "wasm", test)))]
 pub(crate) use std::time::Instant;
+
+#[cfg(test)]
+pub(crate) use given::{Instant, give, work};
 
 #[cfg(target_family = "wasm")]
 pub(crate) use lent::Instant;
@@ -31,6 +34,49 @@ mod lent {
 
         pub fn elapsed(&self) -> Duration {
             Instant::now().0.saturating_sub(self.0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod given {
+    use std::cell::Cell;
+    use std::time::Duration;
+
+    thread_local! {
+        /// The time by the clock that this thread was given, and how long one position takes by it.
+        static GIVEN: Cell<Option<(Duration, Duration)>> = const { Cell::new(None) };
+    }
+
+    /// This thread goes by a clock of its own from now on, by which each position takes so long and nothing else does.
+    pub fn give(each: Duration) {
+        GIVEN.set(Some((Duration::ZERO, each)));
+    }
+
+    /// A position was looked at.
+    pub fn work() {
+        if let Some((now, each)) = GIVEN.get() {
+            GIVEN.set(Some((now + each, each)));
+        }
+    }
+
+    /// A moment, by the clock that was given or else by the system's.
+    #[derive(Clone, Copy)]
+    pub enum Instant {
+        Given(Duration),
+        Systems(std::time::Instant),
+    }
+
+    impl Instant {
+        pub fn now() -> Instant {
+            GIVEN.get().map_or_else(|| Instant::Systems(std::time::Instant::now()), |(now, _)| Instant::Given(now))
+        }
+
+        pub fn elapsed(&self) -> Duration {
+            match self {
+                Instant::Given(since) => GIVEN.get().map_or(Duration::ZERO, |(now, _)| now.saturating_sub(*since)),
+                Instant::Systems(since) => since.elapsed(),
+            }
         }
     }
 }

@@ -155,7 +155,8 @@ impl House {
         let entries: Result<Vec<_>, _> = rows.iter().map(|row| Entry::read(row)).collect();
         let room = entries.ok().and_then(|entries| Room::replay(entries).ok()).ok_or(BROKEN)?;
         let mut local = Local::new(id.clone(), room, around.now);
-        let events = decide::reopen(&local.room, around.now, served, &mut *around.chance)?;
+        let served = served.map(|until| (0, until));
+        let events = decide::reopen(&local.room, around.now, served.as_slice(), &mut *around.chance)?;
         let written = local.write(events, None, around.now)?;
         self.tables.insert(id, local);
         Ok(Told { writes: written.into_iter().collect(), ..Told::default() })

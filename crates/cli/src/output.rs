@@ -42,7 +42,7 @@ pub fn refusal(refused: &Refused, info: &GameInfo, lang: Lang) -> String {
         (Code::Rule(rule), _) if message.starts_with(&rule.to_string()) => message,
         (Code::Rule(rule), Lang::Fr) => format!("{rule} : {message}"),
         (Code::Rule(rule), Lang::En) => format!("{rule}: {message}"),
-        (Code::Text | Code::Turn | Code::Over, _) => message,
+        (Code::Text | Code::Turn | Code::Over | Code::Limit, _) => message,
     }
 }
 

@@ -99,11 +99,11 @@ fn the_referee_thinks_where_it_is_asked_to_and_gives_ids_back() {
 }
 
 /// The first puzzle of a game: a position in which somebody has a choice, and its options. The toy has none.
-fn puzzle(game: &str) -> Option<(String, Vec<(String, String)>)> {
-    let file = format!("{}/../../puzzles/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    if game == "stones" {
+fn puzzle(game: &table::GameInfo) -> Option<(String, Vec<(String, String)>)> {
+    if game.is_toy() {
         return None;
     }
+    let file = format!("{}/../../puzzles/{}.jsonl", env!("CARGO_MANIFEST_DIR"), game.id);
     let puzzles = std::fs::read_to_string(file).expect("puzzles");
     let first: serde_json::Value = serde_json::from_str(puzzles.lines().next().expect("one")).expect("a puzzle");
     let options = first["options"].as_str().unwrap_or_default().split(',').filter_map(|pair| pair.split_once('='));
@@ -117,7 +117,7 @@ fn the_referee_thinks_about_every_game() {
         let mut request = serde_json::json!({
             "id": game.id, "game": game.id, "best": {"lines": 2, "nodes": 200}, "eval": {"nodes": 200},
         });
-        if let Some((position, options)) = puzzle(game.id) {
+        if let Some((position, options)) = puzzle(game) {
             let options: serde_json::Map<_, _> = options.into_iter().map(|(key, value)| (key, value.into())).collect();
             request["options"] = options.into();
             request["position"] = position.into();
@@ -139,7 +139,7 @@ fn weights_of_team_km_are_learnt_played_with_and_judged_by() {
     text(&["train", "team-km", "--games", "3", "--rounds", "1", "--out", &weights], b"");
     let own = format!("8@nodes=20,weights={weights}");
     assert!(text(&["arena", "team-km", &own, "1", "--pairs", "1"], b"").contains("2 games"));
-    let (position, options) = puzzle("team-km").expect("puzzles");
+    let (position, options) = puzzle(table::catalogue::find("team-km").expect("a game")).expect("puzzles");
     let options: Vec<String> = options.iter().map(|(key, value)| format!("--option={key}={value}")).collect();
     let mut judged = vec!["analyse", "team-km", "--position", &position, "--nodes", "200", "--json"];
     judged.extend(options.iter().map(String::as_str));

@@ -42,7 +42,7 @@ impl serde::Serialize for Rule {
     }
 }
 
-/// Why a move is refused, in one word: a rule's number, or one of three that no rule owns.
+/// Why a move is refused, in one word: a rule's number, or one of four that no rule owns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Code {
     /// The rule that forbids the move.
@@ -53,6 +53,8 @@ pub enum Code {
     Turn,
     /// The game is over.
     Over,
+    /// It leads to where no match is played, because its moves take too long to find.
+    Limit,
 }
 
 impl fmt::Display for Code {
@@ -62,6 +64,7 @@ impl fmt::Display for Code {
             Code::Text => f.write_str("text"),
             Code::Turn => f.write_str("turn"),
             Code::Over => f.write_str("over"),
+            Code::Limit => f.write_str("limit"),
         }
     }
 }

@@ -52,6 +52,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + Sized + 'static {
     /// (`:H` at its limit), which is not looked at here so that perft can run past it.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
+    /// Whether its moves are found in a moment, and those of whoever moves next: no match is played where they are not.
+    /// Unless said, they always are.
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
     /// How likely a result of chance is, relative to the others.
     fn chance_weight(&self, _result: Self::Move) -> u32 {
         1

@@ -1,7 +1,7 @@
 //! A task opened, tried and judged. Answers of others and chance come from the task, so that a try means the same
 //! each time.
 
-use game::{Code, OptionError, Saying, Seat, Turn, Values};
+use game::{Code, OptionError, Plan, Saying, Seat, Turn, Values};
 use table::{AnyTable, Refused, catalogue};
 
 use crate::condition::Situation;
@@ -133,7 +133,7 @@ fn same(table: &dyn AnyTable, expected: &str, text: &str) -> bool {
     let cells = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).take(2).collect()
     };
-    expected == text || (table.info().id != "team-km" && cells(expected) == cells(text))
+    expected == text || (matches!(table.plan(), Plan::Board(_)) && cells(expected) == cells(text))
 }
 
 /// A task under way.

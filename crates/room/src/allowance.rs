@@ -133,8 +133,6 @@ impl Room {
     /// Whether what a holder wants written may be: not too much of its kind at once or in all, and nothing but moves
     /// and ends once the log has `most` events (0: however many).
     pub(crate) fn allows(&self, holder: HolderId, events: &[Event], now: u64, most: u64) -> Result<(), Fault> {
-        const TOO_MUCH: Fault =
-            Fault::Limit(Words::new("trop à la fois : patientez", "too much at once: wait a little"));
         const FULL: Fault = Fault::Limit(Words::new(
             "cette table a trop vécu : on n’y fait plus que jouer",
             "this table has seen too much: moves only",

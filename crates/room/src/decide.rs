@@ -181,8 +181,10 @@ pub fn bot_plays(room: &Room, turn_seq: u64, choice: Option<&str>, chance: &mut 
         return played(foreseen);
     }
     let legal = room.table.legal();
-    let any = legal.get(chance.random_range(0..legal.len().max(1))).ok_or(Fault::Over)?;
-    played(room.table.foresee(Some(any), chance)?)
+    let first = chance.random_range(0..legal.len().max(1));
+    // One that leads to where no match is played is passed over.
+    let mut any = legal.iter().cycle().skip(first).take(legal.len());
+    played(any.find_map(|text| room.table.foresee(Some(text), chance).ok()).ok_or(Fault::Over)?)
 }
 
 /// The die is thrown for a bot, or for somebody who does not throw it, if it is time.
@@ -205,20 +207,37 @@ pub fn free_unused(room: &Room, presence: &Presence, customs: &Customs, now: u64
     (from <= now).then_some(Event::Freed { holder: holder.0 })
 }
 
-/// What goes on when a room is opened again that was last known to be served at `served`: time while nobody served it
-/// is nobody's, and chance plays what it still owed.
-pub fn reopen(room: &Room, opened: u64, served: Option<u64>, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
+/// What goes on when a room is opened again that is served since `opened`, and was at these times before, each from when
+/// until when: time while nobody served it is nobody's, and chance plays what it still owed.
+pub fn reopen(room: &Room, opened: u64, served: &[(u64, u64)], chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
     let mut events = Vec::new();
     if let Some((_, since)) = room.clock.as_ref().and_then(Clock::running)
         && since < opened
     {
-        let spent = served.unwrap_or(since).max(room.at).saturating_sub(since);
-        events.push(Event::Resumed { spent });
+        events.push(Event::Resumed { spent: time_served(served, room.at, since, opened) });
     }
     if room.status() == Status::Live {
         events.extend(chance_plays(room, chance)?);
     }
     Ok(events)
+}
+
+/// How much of the time from `since` until `opened` was served. What was last `written` was, though who wrote it may not
+/// have lived to say so.
+fn time_served(served: &[(u64, u64)], written: u64, since: u64, opened: u64) -> u64 {
+    let mut services = served.to_vec();
+    services.sort_unstable();
+    match services.iter_mut().rfind(|(begun, _)| *begun <= written) {
+        Some((_, until)) => *until = written.max(*until),
+        None => services.insert(0, (since, written)),
+    }
+    let (mut reached, mut sum) = (since, 0);
+    for (begun, until) in services {
+        let (from, to) = (begun.max(reached), until.min(opened.max(written)));
+        sum += to.saturating_sub(from);
+        reached = reached.max(to);
+    }
+    sum
 }
 
 /// What chance plays now, if it is its turn and it needs nobody's hand.

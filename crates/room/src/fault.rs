@@ -57,6 +57,7 @@ impl Fault {
                 Code::Text => "text",
                 Code::Turn => "turn",
                 Code::Over => "over",
+                Code::Limit => "bad-request",
             },
             Fault::Stale => "stale",
             Fault::NotYours(_) => "not-yours",

@@ -141,7 +141,7 @@ fn nobody_who_is_gone_holds_up_a_shoot_out() {
     assert_eq!(room.thrower(), Some(Seat(1)));
     assert_eq!(decide::throw_due(&room, due, &mut dice).unwrap(), [], "the next has as much time again");
     // A table that is opened again goes on waiting.
-    assert_eq!(decide::reopen(&room, due + 1, None, &mut dice).unwrap(), []);
+    assert_eq!(decide::reopen(&room, due + 1, &[], &mut dice).unwrap(), []);
     // Chance at a stretch is one throw, however long the dice keep it level.
     let command = ask(&room, 1, Act::Throw, &mut dice).unwrap();
     assert_eq!(command.len(), 1);

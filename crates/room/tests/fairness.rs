@@ -238,14 +238,39 @@ fn time_without_a_server_is_nobodys_and_a_log_ahead_of_the_clock_stands_still() 
         let forty_days = 40 * 86_400_000;
         // It was served for two seconds more; the next server opens forty days later, by its clock.
         let (served, opened) = (desk.now + 2_000, desk.now + forty_days);
-        let events = decide::reopen(&desk.room, opened, Some(served), &mut desk::dice()).unwrap();
+        let events = decide::reopen(&desk.room, opened, &[(0, served)], &mut desk::dice()).unwrap();
         assert!(matches!(events[..], [Event::Resumed { spent: 2_000 }]), "{events:?}");
         desk.now = opened;
         desk.write(events, None);
         desk.wait(3_000);
         assert_eq!(desk.room.clock.as_ref().unwrap().left(desk.now)[0], full - 5_000);
         // And one that opens before all that has happened changes nothing.
-        let events = decide::reopen(&desk.room, 500, Some(400), &mut desk::dice()).unwrap();
+        let events = decide::reopen(&desk.room, 500, &[(0, 400)], &mut desk::dice()).unwrap();
         assert!(events.is_empty());
     }
+}
+
+#[test]
+fn of_several_times_without_a_server_all_are_nobodys() {
+    let desk = Desk::begun("dames", FISCHER);
+    let at = desk.room.at;
+    let (_, since) = desk.room.clock.as_ref().unwrap().running().unwrap();
+    let spent = |opened: u64, served: &[(u64, u64)]| {
+        let events = decide::reopen(&desk.room, opened, served, &mut desk::dice()).unwrap();
+        let [Event::Resumed { spent }] = events[..] else { panic!("{events:?}") };
+        spent
+    };
+    let written = at - since;
+    // Served for two seconds, away for three, there for four, away for five.
+    let services = [(at + 5_000, at + 9_000), (0, at + 2_000)];
+    assert_eq!(spent(at + 14_000, &services), written + 6_000);
+    // What one server told and what another did at the same time is one time.
+    let services = [(at + 5_000, at + 9_000), (at + 6_000, at + 8_000), (0, at + 2_000), (at + 1_000, at + 1_500)];
+    assert_eq!(spent(at + 14_000, &services), written + 6_000);
+    // Who wrote last and died served until then, whatever he told; one who was there before counts for nothing.
+    assert_eq!(spent(at + 14_000, &[(at + 5_000, at + 9_000), (since, since)]), written + 4_000);
+    assert_eq!(spent(at + 14_000, &[(at + 5_000, at + 9_000)]), written + 4_000);
+    assert_eq!(spent(at + 14_000, &[]), written);
+    // A clock that was set back tells of times that have not come yet.
+    assert_eq!(spent(at + 3_000, &[(at + 5_000, at + 9_000), (0, at + 8_000)]), written + 3_000);
 }

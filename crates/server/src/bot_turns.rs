@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use crate::bus::{Note, Thought};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
-use crate::fair_pool::Claim;
+use crate::fair_pool::Ticket;
 use crate::house::House;
 
 /// How often readers are told what a bot looks at.
@@ -26,20 +26,18 @@ const HINT_WAIT: Duration = Duration::from_secs(8);
 /// Queues the bot that is to act, unless it already is.
 pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Level, turn_seq: u64) {
     let Some(cancel) = table.start_thinking(turn_seq) else { return };
-    let (claim, handle) =
-        (claim(table, table.presence().is_anybody(table.now()), level, level_time(level)), Handle::current());
+    let (ticket, handle) =
+        (ticket(table, table.presence().is_anybody(table.now()), level, level_time(level)), Handle::current());
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
-    pool.submit(claim, move || {
+    pool.submit(ticket, move || {
         let begun = Instant::now();
         if cancel.is_cancelled() {
             return;
         }
-        let asked = {
-            let room = table.room();
-            let thinker = (room.turn_seq == turn_seq).then(|| room.table.thinker(seat, level)).flatten();
-            thinker.map(|thinker| (thinker, Duration::from_millis(room.watched_for())))
-        };
-        let Some((thinker, watched)) = asked else { return };
+        let Some(room) = table.taken(|room| (room.turn_seq == turn_seq).then(|| room.clone())) else { return };
+        let Some(thinker) = room.table.thinker(seat, level) else { return };
+        let watched = Duration::from_millis(room.watched_for());
+        drop(room);
         house.metrics.bot_turn();
         let least = least(&house, thinker.pace(), watched);
         let publish = |seen: &Progress| {
@@ -121,14 +119,14 @@ pub async fn hint(
     level: Level,
 ) -> Result<Choice, ServerError> {
     let (sender, answer) = oneshot::channel();
-    let claim = claim(table, true, level, HINT_TIME.min(level_time(level)));
+    let ticket = ticket(table, true, level, HINT_TIME.min(level_time(level)));
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
-    pool.submit_if_idle(claim, move || {
+    pool.submit_if_idle(ticket, move || {
         // Whoever asked may be gone.
         if sender.is_closed() {
             return;
         }
-        let thinker = table.room().table.thinker(seat, level);
+        let thinker = table.taken(|room| room.table.clone()).thinker(seat, level);
         let limits = limits(&house, Cancel::default(), Some(HINT_TIME));
         let choice = thinker.and_then(|thinker| thinker.think(&limits, &mut |_| {}));
         let _ = sender.send(choice);
@@ -140,8 +138,8 @@ pub async fn hint(
 }
 
 /// The turn of a table's bot: the table's own asker pays for it, and weak levels come first in a tie.
-fn claim(table: &CachedTable, waited_for: bool, level: Level, cost: Duration) -> Claim {
-    Claim { asker: table.asker(), waited_for, rank: level.get(), cost }
+fn ticket(table: &CachedTable, waited_for: bool, level: Level, cost: Duration) -> Ticket {
+    Ticket { asker: table.asker(), waited_for, rank: level.get(), cost }
 }
 
 /// How long a level is likely to think: what it took is put right afterwards.

@@ -10,6 +10,7 @@ use parking_lot::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use room::decide::Customs;
 use room::{Presence, Reader, ReaderView, Room};
 
+use crate::fair_pool;
 use crate::fair_queue::Asker;
 use crate::limits::network;
 use crate::store::{ServiceId, TableKey};
@@ -40,6 +41,24 @@ pub struct CachedTable {
     /// When readers may next be told who is here.
     next_presence: AtomicU64,
     touched: AtomicU64,
+}
+
+/// A table as it stood, which nobody waits for.
+pub struct TableCopy {
+    id: String,
+    /// The room.
+    pub room: Room,
+    /// Who was here.
+    pub presence: Presence,
+    /// When.
+    pub now: u64,
+}
+
+impl TableCopy {
+    /// Looks at the table as one reader.
+    pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&ReaderView<'_>) -> T) -> T {
+        look(&ReaderView::new(&self.room, &self.id, &self.presence, customs, self.now, reader, lang))
+    }
 }
 
 /// How long readers are not told again who is here, in milliseconds.
@@ -114,9 +133,22 @@ impl CachedTable {
         at.saturating_sub(self.ahead)
     }
 
-    /// The room, to be read for a moment.
+    /// The room, to be read for a moment, by a thread that serves.
     pub fn room(&self) -> RwLockReadGuard<'_, Room> {
+        debug_assert!(!fair_pool::computes(), "whoever computes takes a copy");
         self.room.read()
+    }
+
+    /// What a thread that computes takes from the room: copied, and nothing worked out meanwhile. Who writes would wait
+    /// for it, and everybody else for who writes.
+    pub fn taken<T>(&self, take: impl FnOnce(&Room) -> T) -> T {
+        take(&self.room.read())
+    }
+
+    /// The table as it stands, for a thread that computes.
+    pub fn copy(&self) -> TableCopy {
+        let room = self.taken(Room::clone);
+        TableCopy { id: self.id.clone(), room, presence: self.presence.lock().clone(), now: self.now() }
     }
 
     /// The room, to be changed for a moment, by who holds `writing`.
@@ -126,6 +158,7 @@ impl CachedTable {
 
     /// Who is here, for a moment. Taken after the room where both are.
     pub fn presence(&self) -> MutexGuard<'_, Presence> {
+        debug_assert!(!fair_pool::computes(), "whoever computes takes a copy");
         self.presence.lock()
     }
 
@@ -203,5 +236,42 @@ impl CachedTable {
     /// When it was last used.
     pub fn touched(&self) -> u64 {
         self.touched.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::fair_pool::FairPool;
+    use crate::metrics::Metrics;
+
+    fn table() -> Arc<CachedTable> {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+        let new = serde_json::from_value(json!({"game": "dames", "seats": seats})).unwrap();
+        let made = room::setup::create(&new, &mut rand::rng()).unwrap();
+        let (room, _) = room::setup::begin(made.event, 0, &mut rand::rng()).unwrap();
+        CachedTable::new(made.id, TableKey(1), room, &Arc::new(HouseTime::system()))
+    }
+
+    #[tokio::test]
+    async fn whoever_computes_keeps_nobody_waiting() {
+        let table = table();
+        let pool = FairPool::new("test", 1, Metrics::default().bots()).unwrap();
+        let compute = async |work: fn(&CachedTable) -> bool| {
+            let table = table.clone();
+            pool.compute(None, std::time::Duration::ZERO, move || work(&table)).await
+        };
+        let customs = Customs { chat_length: 0, claim_after: 0, goodbye: 0, unused_after: 0, table_events: 0 };
+        let told = table.copy().seen(Reader::default(), Lang::En, customs, |seen| {
+            let free = table.room.try_write().is_some() && table.presence.try_lock().is_some();
+            (free, seen.seq())
+        });
+        assert_eq!(told, (true, 1));
+        assert_eq!(compute(|table| table.copy().room.seq() == 1).await.ok(), Some(true));
+        // What would make others wait is no way to look at a table there.
+        assert!(compute(|table| table.room().seq() == 1).await.is_err());
+        assert!(compute(|table| table.presence().spectators_here() == 0).await.is_err());
     }
 }

@@ -1,5 +1,6 @@
 //! Threads that compute, so that those that serve never do: so many and no more, with fair turns by address.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ use parking_lot::{Condvar, Mutex};
 use tokio::sync::oneshot;
 
 use crate::error::ServerError;
-use crate::fair_queue::{Asker, FairQueue, Job};
+use crate::fair_queue::{Asker, FairQueue, Queued};
 use crate::metrics::{Held, Workload};
 
 /// How much may wait in all before what can be refused is refused, and of one asker.
@@ -21,6 +22,15 @@ const SHARE_OF_THE_REST: u32 = 4;
 /// How willingly these threads stand back for those that serve; see nice(2).
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
+
+thread_local! {
+    static COMPUTES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this is a thread of a pool: it takes its time, and must hold nothing that those that serve wait for.
+pub fn computes() -> bool {
+    COMPUTES.get()
+}
 
 /// A pool of threads.
 #[derive(Clone)]
@@ -47,7 +57,7 @@ impl Jobs {
     }
 
     /// The next job, and whether somebody waits for it.
-    fn next(&mut self) -> Option<(Job<Work>, bool)> {
+    fn next(&mut self) -> Option<(Queued<Work>, bool)> {
         self.turns = self.turns.wrapping_add(1);
         let rest_first = self.turns.is_multiple_of(SHARE_OF_THE_REST);
         for waited_for in [!rest_first, rest_first] {
@@ -70,7 +80,7 @@ impl Jobs {
 
 /// Whose turn something is.
 #[derive(Clone, Copy, Debug)]
-pub struct Claim {
+pub struct Ticket {
     /// Who asks.
     pub asker: Asker,
     /// Whether somebody is there who waits for it.
@@ -91,6 +101,7 @@ impl FairPool {
             let shared = Arc::downgrade(&shared);
             std::thread::Builder::new().name(format!("{name}-{number}")).spawn(move || {
                 stand_back();
+                COMPUTES.set(true);
                 while let Some(shared) = shared.upgrade() {
                     shared.run_one();
                 }
@@ -100,13 +111,13 @@ impl FairPool {
     }
 
     /// Something is computed when its turn comes.
-    pub fn submit(&self, claim: Claim, run: impl FnOnce() + Send + 'static) {
-        self.push(&mut self.0.jobs.lock(), claim, run);
+    pub fn submit(&self, ticket: Ticket, run: impl FnOnce() + Send + 'static) {
+        self.push(&mut self.0.jobs.lock(), ticket, run);
         self.0.work.notify_one();
     }
 
     /// The same for something that can be refused: too much of one asker, or of all.
-    pub fn submit_if_idle(&self, claim: Claim, run: impl FnOnce() + Send + 'static) -> Result<(), ServerError> {
+    pub fn submit_if_idle(&self, ticket: Ticket, run: impl FnOnce() + Send + 'static) -> Result<(), ServerError> {
         const TOO_MUCH: ServerError = ServerError::limit(
             "trop de calculs demandés à la fois depuis cette adresse",
             "too much to compute at once from this address",
@@ -115,10 +126,10 @@ impl FairPool {
         if jobs.len() >= MOST_WAITING {
             return Err(ServerError::Busy);
         }
-        if jobs.queue(claim.waited_for).waiting_of(claim.asker) >= MOST_WAITING_EACH {
+        if jobs.queue(ticket.waited_for).waiting_of(ticket.asker) >= MOST_WAITING_EACH {
             return Err(TOO_MUCH);
         }
-        self.push(&mut jobs, claim, run);
+        self.push(&mut jobs, ticket, run);
         drop(jobs);
         self.0.work.notify_one();
         Ok(())
@@ -132,7 +143,7 @@ impl FairPool {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ServerError> {
         let (run, answer) = answered(work);
-        self.submit_if_idle(Claim { asker, waited_for: true, rank: 0, cost }, run)?;
+        self.submit_if_idle(Ticket { asker, waited_for: true, rank: 0, cost }, run)?;
         answer.await.map_err(|error| ServerError::internal("a computation", &error))
     }
 
@@ -143,14 +154,14 @@ impl FairPool {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ServerError> {
         let (run, answer) = answered(work);
-        self.submit(Claim { asker: None, waited_for: true, rank: 0, cost }, run);
+        self.submit(Ticket { asker: None, waited_for: true, rank: 0, cost }, run);
         answer.await.map_err(|error| ServerError::internal("a computation", &error))
     }
 
-    fn push(&self, jobs: &mut Jobs, claim: Claim, run: impl FnOnce() + Send + 'static) {
-        let Claim { asker, waited_for, rank, cost } = claim;
+    fn push(&self, jobs: &mut Jobs, ticket: Ticket, run: impl FnOnce() + Send + 'static) {
+        let Ticket { asker, waited_for, rank, cost } = ticket;
         let work: Work = (Box::new(run), self.0.workload.waiting());
-        jobs.queue(waited_for).push(Job { asker, rank, cost, work });
+        jobs.queue(waited_for).push(Queued { asker, rank, cost, work });
     }
 }
 
@@ -172,7 +183,7 @@ impl Shared {
     /// Runs the next job; waits a while if there is none.
     fn run_one(&self) {
         let mut jobs = self.jobs.lock();
-        let Some((Job { asker, cost, work: (run, waiting), .. }, waited_for)) = jobs.next() else {
+        let Some((Queued { asker, cost, work: (run, waiting), .. }, waited_for)) = jobs.next() else {
             // Woken now and then to see whether the pool still exists.
             self.work.wait_for(&mut jobs, Duration::from_millis(500));
             return;
@@ -212,8 +223,8 @@ mod tests {
         FairPool::new("test", 1, Metrics::default().bots()).unwrap()
     }
 
-    fn claim(waited_for: bool) -> Claim {
-        Claim { asker: None, waited_for, rank: 1, cost: Duration::ZERO }
+    fn ticket(waited_for: bool) -> Ticket {
+        Ticket { asker: None, waited_for, rank: 1, cost: Duration::ZERO }
     }
 
     #[test]
@@ -222,7 +233,7 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         for number in 0..5 {
             let sender = sender.clone();
-            pool.submit(claim(true), move || {
+            pool.submit(ticket(true), move || {
                 assert_ne!(number, 2, "this one panics");
                 sender.send(number).unwrap();
             });
@@ -237,10 +248,10 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         let (open, gate) = mpsc::channel::<()>();
         // The only thread is kept busy until everybody has come.
-        pool.submit(claim(true), move || assert!(gate.recv().is_err()));
+        pool.submit(ticket(true), move || assert!(gate.recv().is_err()));
         for number in 0..12 {
             let sender = sender.clone();
-            pool.submit(claim(number >= 6), move || sender.send(number).unwrap());
+            pool.submit(ticket(number >= 6), move || sender.send(number).unwrap());
         }
         drop(open);
         let ran: Vec<_> = (0..12).map(|_| receiver.recv_timeout(Duration::from_secs(10)).unwrap()).collect();
@@ -260,7 +271,7 @@ mod tests {
             let (open, gate) = mpsc::channel::<()>();
             gates.push(open);
             let sender = sender.clone();
-            pool.submit(Claim { asker, waited_for, rank: 1, cost: Duration::ZERO }, move || {
+            pool.submit(Ticket { asker, waited_for, rank: 1, cost: Duration::ZERO }, move || {
                 sender.send((asker, waited_for)).unwrap();
                 assert!(gate.recv().is_err());
             });
@@ -286,7 +297,7 @@ mod tests {
     async fn what_one_address_has_waiting_is_bounded_and_others_are_served() {
         let pool = pool();
         let (open, gate) = mpsc::channel::<()>();
-        pool.submit(claim(true), move || assert!(gate.recv().is_err()));
+        pool.submit(ticket(true), move || assert!(gate.recv().is_err()));
         let [hungry, other] = [1, 2].map(|last| Some(IpAddr::from([10, 0, 0, last])));
         let ask = |asker| {
             let pool = pool.clone();

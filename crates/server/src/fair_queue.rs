@@ -11,7 +11,7 @@ pub type Asker = Option<IpAddr>;
 const REMEMBERED: usize = 4096;
 
 /// Something to compute.
-pub struct Job<T> {
+pub struct Queued<T> {
     /// Who asks.
     pub asker: Asker,
     /// Small ones come first where two have used the same.
@@ -25,7 +25,7 @@ pub struct Job<T> {
 /// Jobs that wait, by who asks. Start-time fair queueing, as networks do it: whoever has used the least is next, and
 /// who comes anew starts where the others are, not with credit for the time before.
 pub struct FairQueue<T> {
-    lanes: HashMap<Asker, VecDeque<Job<T>>>,
+    lanes: HashMap<Asker, VecDeque<Queued<T>>>,
     used: HashMap<Asker, Duration>,
     running: HashMap<Asker, usize>,
     /// What whoever was last given a turn had used.
@@ -59,7 +59,7 @@ impl<T> FairQueue<T> {
     }
 
     /// One more job, behind those of the same asker.
-    pub fn push(&mut self, job: Job<T>) {
+    pub fn push(&mut self, job: Queued<T>) {
         let clock = self.clock;
         let used = self.used.entry(job.asker).or_insert(clock);
         if !self.lanes.contains_key(&job.asker) && !self.running.contains_key(&job.asker) {
@@ -75,11 +75,11 @@ impl<T> FairQueue<T> {
     }
 
     /// The next job; nothing where none waits, or all who wait have enough under way, here or in a queue beside this one.
-    pub fn pop(&mut self, beside: impl Fn(Asker) -> usize) -> Option<Job<T>> {
+    pub fn pop(&mut self, beside: impl Fn(Asker) -> usize) -> Option<Queued<T>> {
         let running = |asker: &Asker| self.running_of(*asker) + beside(*asker);
         let used = |asker: &Asker| self.used.get(asker).copied().unwrap_or_default();
         let mays = self.lanes.iter().filter(|(asker, _)| running(asker) < self.most_each);
-        let order = |&(asker, lane): &(&Asker, &VecDeque<Job<T>>)| (used(asker), lane.front().map(|job| job.rank));
+        let order = |&(asker, lane): &(&Asker, &VecDeque<Queued<T>>)| (used(asker), lane.front().map(|job| job.rank));
         let asker = *mays.min_by_key(order)?.0;
         let lane = self.lanes.get_mut(&asker)?;
         let job = lane.pop_front()?;
@@ -120,8 +120,8 @@ mod tests {
         Some(IpAddr::from([10, 0, 0, last]))
     }
 
-    fn job(who: u8, rank: u8, name: &'static str) -> Job<&'static str> {
-        Job { asker: asker(who), rank, cost: Duration::from_secs(2), work: name }
+    fn job(who: u8, rank: u8, name: &'static str) -> Queued<&'static str> {
+        Queued { asker: asker(who), rank, cost: Duration::from_secs(2), work: name }
     }
 
     /// Runs everything that waits on one thread, each job as long as it was thought to take.
@@ -192,7 +192,7 @@ mod tests {
         let mut queue = FairQueue::new(1);
         for number in 0..20_000_u32 {
             let asker = Some(IpAddr::from(number.to_be_bytes()));
-            queue.push(Job { asker, rank: 1, cost: Duration::ZERO, work: "" });
+            queue.push(Queued { asker, rank: 1, cost: Duration::ZERO, work: "" });
             let job = queue.pop(|_| 0).unwrap();
             queue.done(job.asker, job.cost, Duration::from_millis(u64::from(number % 3)));
         }

@@ -25,8 +25,10 @@ const MATCHES: usize = 20;
 const THOUGHT: Duration = Duration::from_millis(60);
 /// Where those who mean ill come from, as a proxy tells. The others each have an address of their own.
 const THEIRS: &str = "10.6.6.6";
-/// A position with nearly as many captures as are listed: 465.
-const COSTLY: &str = "W:WK5,K26,K21,K24:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
+/// A position with nearly as many moves as are listed: 481.
+const COSTLY: &str = "W:WK46:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
+/// One quiet move before more captures than are followed.
+const NEAR: &str = "W:WK12,K21:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
 
 /// No longer match is made up, in moves.
 const LONG: usize = 2000;
@@ -147,7 +149,7 @@ struct Foe {
 impl Foe {
     async fn act(&self, number: usize) {
         while !self.over.load(Ordering::Relaxed) {
-            let acted = match number % 12 {
+            let acted = match number % 13 {
                 0 => self.study().await,
                 1 => self.take_back_and_forth().await,
                 2 => self.look_at_a_long_match().await,
@@ -159,6 +161,7 @@ impl Foe {
                 8 => self.rattle().await,
                 9 => self.fetch_the_page().await,
                 10 => self.ask_why().await,
+                11 => self.play_what_is_refused().await,
                 _ => self.bring_matches().await,
             };
             if acted.is_err() {
@@ -230,6 +233,25 @@ impl Foe {
             let answer =
                 socket.command(&json!({"id": number.to_string(), "ply": 0, "do": "why", "steps": steps})).await?;
             self.count(answer["type"] == "why");
+        }
+        Ok(())
+    }
+
+    /// Moves that are refused where there are hundreds of captures, and one that would lead to more than anybody follows.
+    async fn play_what_is_refused(&self) -> Result<(), ClientError> {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+        for (start, texts) in [(COSTLY, ["46x1", "46x49", "46x4"]), (NEAR, ["21-16", "12x50", "21x5"])] {
+            let new = json!({"game": "dames", "options": {"capture": "huff"}, "start": start, "seats": seats});
+            let (table, token) = self.create(new).await?;
+            let mut socket = Socket::open_from(self.server, &table, Some(&token), 0, Some(THEIRS)).await?;
+            socket.next().await?;
+            for number in 0..100 {
+                let text = texts[number % texts.len()];
+                let command = json!({"id": number.to_string(), "ply": 0, "do": "move", "text": text});
+                let answer = socket.command(&command).await?;
+                // To be refused is what was wanted.
+                self.count(answer["type"] == "refused");
+            }
         }
         Ok(())
     }

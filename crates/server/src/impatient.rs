@@ -9,14 +9,16 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
-/// How long a reader may take nothing at all.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a reader may take nothing at all, unless somebody says otherwise.
+pub const PATIENCE: Duration = Duration::from_secs(20);
 /// How much a reader must take in a second while something waits for it, in bytes: a byte now and then is not enough.
 const SLOWEST: u32 = 1024;
 
 /// A connection with a bound on how long what is written may wait.
 pub struct Impatient<S> {
     inner: S,
+    /// How long a reader may take nothing at all.
+    most: Duration,
     /// How much longer may be waited in all: used up while a write waits, given back by what is taken.
     patience: Duration,
     /// Since when a write waits, and what wakes us when it has waited for too long.
@@ -25,8 +27,8 @@ pub struct Impatient<S> {
 
 impl<S> Impatient<S> {
     /// A connection that nobody has waited for yet.
-    pub fn new(inner: S) -> Impatient<S> {
-        Impatient { inner, patience: PATIENCE, waiting: None }
+    pub fn new(inner: S, patience: Duration) -> Impatient<S> {
+        Impatient { inner, most: patience, patience, waiting: None }
     }
 
     /// Something was taken, or there was nothing to take.
@@ -34,9 +36,9 @@ impl<S> Impatient<S> {
         if let Some((since, _)) = self.waiting.take() {
             self.patience = self.patience.saturating_sub(since.elapsed());
         }
-        if self.patience < PATIENCE {
+        if self.patience < self.most {
             let earned = Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX).min(1 << 20) / SLOWEST;
-            self.patience = (self.patience + earned).min(PATIENCE);
+            self.patience = (self.patience + earned).min(self.most);
         }
     }
 
@@ -101,14 +103,10 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-    fn impatient<S>(inner: S, patience: Duration) -> Impatient<S> {
-        Impatient { patience, ..Impatient::new(inner) }
-    }
-
     #[tokio::test]
     async fn who_reads_nothing_is_cut_and_who_reads_is_not() {
         let (near, _far) = tokio::io::duplex(16);
-        let error = impatient(near, Duration::from_millis(50)).write_all(&[0; 64]).await.unwrap_err();
+        let error = Impatient::new(near, Duration::from_millis(50)).write_all(&[0; 64]).await.unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         let (near, mut reader) = tokio::io::duplex(16 << 10);
         let reading = tokio::spawn(async move {
@@ -120,7 +118,7 @@ mod tests {
             }
             all
         });
-        let mut near = Impatient::new(near);
+        let mut near = Impatient::new(near, PATIENCE);
         near.write_all(&vec![0; 400 << 10]).await.unwrap();
         drop(near);
         assert_eq!(reading.await.unwrap(), 400 << 10);
@@ -134,7 +132,7 @@ mod tests {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         });
-        let mut near = impatient(near, Duration::from_millis(200));
+        let mut near = Impatient::new(near, Duration::from_millis(200));
         assert!(near.write_all(&vec![0; 64 << 10]).await.is_err(), "each byte buys a thousandth of a second");
     }
 }

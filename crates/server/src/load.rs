@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::client::{self, ClientError, Socket};
@@ -250,11 +251,12 @@ struct Standing {
     choice: Option<String>,
 }
 
-/// What a player reads of a message; the rest is passed over.
+/// What a player reads of a message. The rest is passed over: it is the server that is measured, so whoever asks does
+/// as little as a player can.
 #[derive(Deserialize)]
 struct Told<'a> {
-    #[serde(rename = "type", borrow)]
-    kind: Cow<'a, str>,
+    #[serde(rename = "type")]
+    kind: &'a str,
     #[serde(borrow)]
     now: Option<Now<'a>>,
     #[serde(borrow)]
@@ -271,9 +273,10 @@ struct Snapshot<'a> {
 struct Now<'a> {
     seq: u64,
     ply: u32,
-    #[serde(borrow)]
-    legal: Vec<Legal<'a>>,
     turn: Turn,
+    /// Read by who is to move alone.
+    #[serde(borrow)]
+    legal: &'a RawValue,
 }
 
 #[derive(Deserialize)]
@@ -287,6 +290,23 @@ struct Turn {
     seat: Option<usize>,
 }
 
+/// What became of a command.
+enum Answered {
+    Done,
+    Refused,
+}
+
+impl Answered {
+    /// By the type of a message; nothing where it is no answer.
+    fn of(kind: &str) -> Option<Answered> {
+        match kind {
+            "done" => Some(Answered::Done),
+            "refused" => Some(Answered::Refused),
+            _ => None,
+        }
+    }
+}
+
 async fn hear<T>(socket: &mut Socket, read: impl FnOnce(Told<'_>) -> T) -> Result<T, ClientError> {
     let text = socket.text().await?.ok_or_else(|| ClientError::Answer("the socket is closed".to_owned()))?;
     serde_json::from_str(&text).map(read).map_err(|error| ClientError::Answer(error.to_string()))
@@ -297,14 +317,27 @@ async fn hear<T>(socket: &mut Socket, read: impl FnOnce(Told<'_>) -> T) -> Resul
 async fn stand(socket: &mut Socket, seq: u64, number: usize) -> Result<Standing, ClientError> {
     loop {
         let standing = hear(socket, |told| {
-            let Now { seq, ply, legal, turn } = told.now.or(told.snapshot.map(|snapshot| snapshot.now))?;
-            let choice = legal.get((number * 7 + 3) % legal.len().max(1)).map(|legal| legal.text.clone().into_owned());
-            Some(Standing { seq, ply, seat: turn.seat, choice })
+            let now = told.now.or(told.snapshot.map(|snapshot| snapshot.now)).filter(|now| now.seq >= seq)?;
+            Some(choice(now.legal, number).map(|choice| Standing {
+                seq: now.seq,
+                ply: now.ply,
+                seat: now.turn.seat,
+                choice,
+            }))
         });
-        if let Some(standing) = standing.await?.filter(|standing| standing.seq >= seq) {
-            return Ok(standing);
+        if let Some(standing) = standing.await? {
+            return standing;
         }
     }
+}
+
+/// One of the moves that a player may play; of the others nothing is read but where they end.
+fn choice(legal: &RawValue, number: usize) -> Result<Option<String>, ClientError> {
+    let unread = |error: serde_json::Error| ClientError::Answer(error.to_string());
+    let moves: Vec<&RawValue> = serde_json::from_str(legal.get()).map_err(unread)?;
+    let Some(chosen) = moves.get((number * 7 + 3) % moves.len().max(1)) else { return Ok(None) };
+    let Legal { text } = serde_json::from_str(chosen.get()).map_err(unread)?;
+    Ok(Some(text.into_owned()))
 }
 
 pub(crate) fn text(value: &Value) -> String {
@@ -355,14 +388,17 @@ impl Pair {
         let sent = Instant::now();
         mover.send(command).await?;
         let took = loop {
-            match hear(mover, |told| told.kind.into_owned()).await?.as_str() {
-                "done" => break sent.elapsed(),
-                "refused" => return Err(ClientError::Answer("a legal move was refused".to_owned())),
-                _ => {}
+            match hear(mover, |told| Answered::of(told.kind)).await? {
+                Some(Answered::Done) => break sent.elapsed(),
+                Some(Answered::Refused) => return Err(ClientError::Answer("a legal move was refused".to_owned())),
+                None => {}
             }
         };
         let (seq, number) = (self.standing.seq + 1, self.commands + 1);
         let (mine, theirs) = (stand(mover, seq, number).await?, stand(other, seq, number).await?);
+        if mine.ply.min(theirs.ply) <= self.standing.ply {
+            return Err(ClientError::Answer("a move was acknowledged and not told".to_owned()));
+        }
         self.standing = if mine.seat == Some(seat) { mine } else { theirs };
         Ok(Some(took))
     }

@@ -16,6 +16,7 @@ use crate::error::ServerError;
 use crate::folder::Folder;
 use crate::house::House;
 use crate::http;
+use crate::impatient;
 use crate::metrics::Metrics;
 use crate::reach::network_addresses;
 use crate::store::{Copied, CopyError, Postgres, Sqlite, Store, StoreError, copy};
@@ -142,7 +143,8 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
         let (house, app) = (&self.house, http::router(&self.house));
         let serving = async {
-            connections::serve(self.listener, app, &house.addresses, house.stopping.subscribe()).await;
+            let stopping = house.stopping.subscribe();
+            connections::serve(self.listener, app, &house.addresses, impatient::PATIENCE, stopping).await;
             // Sockets are no connections of HTTP any more: they say good-bye themselves.
             while house.metrics.sockets() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;

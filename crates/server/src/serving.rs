@@ -1,6 +1,7 @@
 //! That this server is up: told to the store, which says in return what all who share it must agree on: the time, who
 //! else is up, and since when there was always somebody.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -28,18 +29,20 @@ struct Now {
     /// Nothing where the store took no beat yet.
     id: Option<ServiceId>,
     since: Since,
+    /// A service began, and it is not yet known what became of the time before it.
+    in_doubt: bool,
     nodes: Vec<u64>,
     /// When the store was last asked, of those times that it answered.
     asked: Instant,
 }
 
 /// Since when there was always somebody who served.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Since {
     /// When the first of them opened.
     pub opened: u64,
-    /// Until when there had been somebody before, if there ever was.
-    pub served_before: Option<u64>,
+    /// When there had been somebody before, the last time first.
+    pub before: Arc<[(u64, u64)]>,
 }
 
 impl Serving {
@@ -49,13 +52,13 @@ impl Serving {
             let asked = Instant::now();
             let service = beat(store, time, None).await?;
             let since = since(store).await?;
-            return Ok(Serving::new(Now { id: Some(service.id), since, nodes: service.nodes, asked }));
+            let nodes = service.nodes;
+            return Ok(Serving::new(Now { id: Some(service.id), since, in_doubt: false, nodes, asked }));
         }
-        let served_before = store.services().await?.first().map(|(_, until)| *until);
-        let since = Since { opened: time.opened(), served_before };
+        let since = Since { opened: time.opened(), before: store.services().await?.into() };
         // A disk that is full takes no beat; tables can be looked at all the same.
         let id = beat(store, time, None).await.ok().map(|service| service.id);
-        Ok(Serving::new(Now { id, since, nodes: Vec::new(), asked: Instant::now() }))
+        Ok(Serving::new(Now { id, since, in_doubt: false, nodes: Vec::new(), asked: Instant::now() }))
     }
 
     fn new(now: Now) -> Serving {
@@ -69,14 +72,18 @@ impl Serving {
 
     /// Since when there was always somebody who served.
     pub fn since(&self) -> Since {
-        self.now.read().since
+        self.now.read().since.clone()
     }
 
     /// Whether the time is one in which this server is known to serve: where several share a store, the store has
     /// heard it within the time that may be missing from a service. What is written at another time could charge
     /// somebody for a time in which nobody served. Who takes leave finishes what is under way.
     pub fn is_known(&self, shared: bool) -> bool {
-        !shared || self.has_ended() || self.now.read().asked.elapsed() < Duration::from_millis(HOLE)
+        if !shared || self.has_ended() {
+            return true;
+        }
+        let now = self.now.read();
+        !now.in_doubt && now.asked.elapsed() < Duration::from_millis(HOLE)
     }
 
     fn has_ended(&self) -> bool {
@@ -100,14 +107,11 @@ impl Serving {
 }
 
 async fn beat(store: &dyn Store, time: &HouseTime, service: Option<ServiceId>) -> Result<Service, StoreError> {
-    let asked = Instant::now();
     // Before it is known what time it is for all, this clock is not asked: it never goes back behind what it told.
     let at = if service.is_some() { time.now() } else { time.opened() };
     let service = store.serve(service, at).await?;
-    if let Some(now) = service.now {
-        // The answer was given somewhere between now and when it was asked for.
-        let give = u64::try_from(asked.elapsed().as_millis() / 2).unwrap_or(u64::MAX);
-        time.agree(now.saturating_add(give), give);
+    if let Some((earliest, latest)) = service.now {
+        time.agree(earliest, latest);
     }
     Ok(service)
 }
@@ -115,7 +119,7 @@ async fn beat(store: &dyn Store, time: &HouseTime, service: Option<ServiceId>) -
 async fn since(store: &dyn Store) -> Result<Since, StoreError> {
     let services = without_overlaps(store.services().await?, true);
     let opened = services.first().map_or(0, |(opened, _)| *opened);
-    Ok(Since { opened, served_before: services.get(1).map(|(_, until)| *until) })
+    Ok(Since { opened, before: services.into_iter().skip(1).collect() })
 }
 
 /// The times in which anybody served, the last one first. Those of one server alone are told as they are: its clock may
@@ -164,12 +168,21 @@ impl House {
         let (before, asked) = (self.serving.id(), Instant::now());
         let service = beat(&*self.store, &self.time, before).await?;
         let broken_off = self.store.is_shared() && before != Some(service.id);
-        let since = if broken_off { since(&*self.store).await? } else { self.serving.since() };
-        *self.serving.now.write() = Now { id: Some(service.id), since, nodes: service.nodes, asked };
+        let in_doubt = {
+            // Its name is known whatever the next question comes to: else the next beat began another, and what lies
+            // between the two were nobody's.
+            let mut now = self.serving.now.write();
+            now.in_doubt |= broken_off;
+            (now.id, now.nodes) = (Some(service.id), service.nodes);
+            now.in_doubt
+        };
         if broken_off {
             self.metrics.service();
             self.was_broken_off();
         }
+        let since = if in_doubt { since(&*self.store).await? } else { self.serving.since() };
+        let mut now = self.serving.now.write();
+        (now.since, now.in_doubt, now.asked) = (since, false, asked);
         Ok(())
     }
 }

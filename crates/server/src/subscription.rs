@@ -221,7 +221,7 @@ impl Subscription {
     async fn tell_much(&mut self) -> Result<Bytes, ServerError> {
         let (told, seen_from) = (self.told, self.seen_from);
         let (table, reader, lang, customs) = (self.table.clone(), self.reader, self.lang, self.house.customs());
-        let tell = move || table.seen(reader, lang, customs, |seen| News::after(told, seen_from, seen));
+        let tell = move || table.copy().seen(reader, lang, customs, |seen| News::after(told, seen_from, seen));
         let news = self.house.compute_pool.compute(self.asker, MUCH_COST, tell).await?;
         Ok(self.told(news))
     }

@@ -65,12 +65,14 @@ impl HouseTime {
         self.opened.saturating_add(u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// It is this time for all servers, as well as that could be told within `give` milliseconds. A clock that was ahead
+    /// It is a time between these two for all servers. A clock that says so too is right as far as anybody knows; another
+    /// is put to the nearer of the two, so that who was answered late is no further off than before. One that was ahead
     /// stands still until the others have caught up.
-    pub fn agree(&self, theirs: u64, give: u64) {
+    pub fn agree(&self, earliest: u64, latest: u64) {
         let own = self.unshifted().saturating_add_signed(self.shift.load(Ordering::Relaxed));
-        if own.abs_diff(theirs) > give.max(FINE) {
-            let shift = i64::try_from(theirs).unwrap_or(i64::MAX).saturating_sub_unsigned(self.unshifted());
+        let right = own.clamp(earliest, latest.max(earliest));
+        if own.abs_diff(right) > FINE {
+            let shift = i64::try_from(right).unwrap_or(i64::MAX).saturating_sub_unsigned(self.unshifted());
             self.shift.store(shift, Ordering::Relaxed);
         }
     }
@@ -110,10 +112,27 @@ mod tests {
     fn clocks_of_several_servers_agree_and_none_goes_back() {
         let time = HouseTime::new(Arc::new(|| 1_000_000));
         let before = time.now();
-        time.agree(2_000_000, 10);
+        time.agree(2_000_000, 2_000_010);
         assert!((2_000_000..2_060_000).contains(&time.now()));
-        time.agree(before, 10);
+        time.agree(before, before + 10);
         assert!(time.now() >= 2_000_000, "it stands still");
         assert!(time.unshifted().saturating_add_signed(time.shift.load(Ordering::Relaxed)) < 1_060_000);
+    }
+
+    #[test]
+    fn an_answer_that_was_long_on_its_way_moves_no_clock_that_may_be_right() {
+        let time = HouseTime::new(Arc::new(|| 1_000_000));
+        let shift = || time.shift.load(Ordering::Relaxed);
+        // Three behind; the answer took two seconds, and was given at their beginning or at their end.
+        let own = time.now();
+        time.agree(own + 3, own + 2_003);
+        assert!(shift().abs() <= 10, "{}", shift());
+        let own = time.now();
+        time.agree(own.saturating_sub(1_997), own + 3);
+        assert!(shift().abs() <= 10, "{}", shift());
+        // One that cannot be right is put as right as is known, and no further.
+        let own = time.now();
+        time.agree(own + 500, own + 2_500);
+        assert!((490..=510).contains(&shift()), "{}", shift());
     }
 }

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::AnyTable;
 use crate::preset::{Colour, Preset};
 use crate::presets;
-use crate::table::Table;
+use crate::table::{BOUNDLESS, Table};
 
 /// One game's page of the catalogue.
 #[derive(Clone, Copy, Serialize)]
@@ -91,6 +91,14 @@ impl GameInfo {
         self.visit(Load(bytes))
     }
 
+    /// Whether this is the toy, a game for the suites alone: it has no course, no puzzles and no chapter in a rule file.
+    pub fn is_toy(&self) -> bool {
+        #[cfg(feature = "toy")]
+        return matches!(self.which, Which::Stones);
+        #[cfg(not(feature = "toy"))]
+        false
+    }
+
     /// A table at the usual start.
     pub fn open(&self, options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
         (self.open)(options)
@@ -137,6 +145,9 @@ fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
 fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
     let options = G::Options::from_values(options).map_err(Saying::new)?;
     let start = G::from_text(&options, position).map_err(Saying::new)?;
+    if !start.is_bounded() {
+        return Err(Saying::new(BOUNDLESS));
+    }
     Ok(Box::new(Table::new(start)))
 }
 

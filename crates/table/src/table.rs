@@ -50,8 +50,19 @@ fn over() -> Refused {
     Refused { code: Code::Over, why: Saying::new(Words::new("La partie est finie.", "The match is over.")) }
 }
 
+/// What is said of positions whose moves take too long to find.
+pub(crate) const BOUNDLESS: Words = Words::new(
+    "Trop de prises seraient possibles pour qu’on les suive toutes : on ne joue pas une telle position.",
+    "More captures would be possible than anybody follows: no match is played in such a position.",
+);
+
+/// No match goes there.
+fn boundless() -> Refused {
+    Refused { code: Code::Limit, why: Saying::new(BOUNDLESS) }
+}
+
 impl<G: Listed> Table<G> {
-    /// A match from a given position.
+    /// A match from a given position, whose moves are found in a moment.
     pub fn new(start: G) -> Table<G> {
         Table { line: Line::new(start), undone: Vec::new(), ending: None, quiet: false, foreseen: OnceLock::new() }
     }
@@ -81,6 +92,14 @@ impl<G: Listed> Table<G> {
             Some(hushed) if self.line.outcome().is_none() && position.claim(text).is_none() => hushed.read_move(text),
             _ => self.line.read_move(text),
         }
+    }
+
+    /// Reads a move that can be played here: one that leads to where moves are found in a moment, too.
+    fn playable(&self, text: &str) -> Result<G::Move, Refused> {
+        let mv = self.read(text)?;
+        let mut after = self.line.position().clone();
+        after.play_unchecked(mv);
+        if after.is_bounded() { Ok(mv) } else { Err(boundless()) }
     }
 
     /// A bot made by `make`, which may overlook what the referee keeps quiet about.
@@ -209,7 +228,7 @@ impl<G: Listed> AnyTable for Table<G> {
         }
         let mv = match self.foreseen.take() {
             Some((known, mv)) if known == text => mv,
-            _ => self.read(text)?,
+            _ => self.playable(text)?,
         };
         self.undone.clear();
         Ok(self.advance(mv))
@@ -229,12 +248,15 @@ impl<G: Listed> AnyTable for Table<G> {
         loop {
             if let Some(mv) = next {
                 let text = ahead.position().move_text(mv);
+                ahead.play_unchecked(mv);
+                if !ahead.position().is_bounded() {
+                    return Err(boundless());
+                }
                 if texts.is_empty() {
                     // If it is taken already, the other move is read again; it costs no more than that.
                     let _ = self.foreseen.set((text.clone(), mv));
                 }
                 texts.push(text);
-                ahead.play_unchecked(mv);
             }
             if ahead.turn() != Turn::Chance || texts.len() > MOST_CHANCE {
                 break;
@@ -286,7 +308,7 @@ impl<G: Listed> AnyTable for Table<G> {
         if self.quiet && self.line.outcome().is_none() && self.claim(text).is_some() {
             return None;
         }
-        self.read(text).err().map(Refused::from)
+        self.playable(text).err()
     }
 
     fn explain_steps(&self, steps: &[Step]) -> Option<Refused> {

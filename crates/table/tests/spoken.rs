@@ -52,7 +52,7 @@ fn touches(table: &dyn AnyTable, seat: Seat, rng: &mut StdRng) -> Vec<Vec<Step>>
 #[test]
 fn what_is_said_while_a_match_is_played_is_in_words() {
     let mut found = BTreeSet::new();
-    for info in CATALOGUE.iter().filter(|info| info.id != "stones") {
+    for info in CATALOGUE.iter().filter(|info| !info.is_toy()) {
         let (mut prompts, mut refusals, mut stuck, mut does) = (0, 0, 0, 0);
         for (number, preset) in info.presets.iter().enumerate() {
             let mut rng = StdRng::seed_from_u64(19 + number as u64);
@@ -104,7 +104,7 @@ fn what_is_said_while_a_match_is_played_is_in_words() {
         assert!(prompts > 300 && refusals > 20, "{}: {prompts} prompts, {refusals} refusals", info.id);
         assert_eq!(does > 0, info.secrets, "{}: {does} cards said what they do", info.id);
         // Marbles are hardly ever shut in: one that is stands below.
-        let seldom = info.secrets || ["stones", "damata"].contains(&info.id);
+        let seldom = info.secrets || info.is_toy() || info.id == "damata";
         assert!(seldom || stuck > 20, "{}: {stuck} pieces said why they stay", info.id);
     }
     assert!(found.is_empty(), "{}", found.into_iter().take(40).collect::<Vec<_>>().join("\n"));
@@ -139,7 +139,7 @@ fn what_is_said_when_a_match_is_over_is_in_words() {
 /// A piece that has no legal move says why, and one that has says nothing: in every position of some matches.
 #[test]
 fn a_piece_that_cannot_move_says_why() {
-    for info in CATALOGUE.iter().filter(|info| !info.secrets && info.id != "stones") {
+    for info in CATALOGUE.iter().filter(|info| !info.secrets && !info.is_toy()) {
         let mut rng = StdRng::seed_from_u64(7);
         let mut table = info.open(&info.presets[0].values(info.options, &[]).unwrap()).unwrap();
         for _ in 0..120 {

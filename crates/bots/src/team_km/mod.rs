@@ -279,6 +279,34 @@ mod tests {
         }
     }
 
+    /// Whoever plays the answer waits until an eighth more than its pace is over: what comes later tells that there was
+    /// much to think about.
+    #[test]
+    fn no_level_thinks_for_longer_than_is_waited_for() {
+        let line = {
+            let mut line = Line::new(TeamKm::new(&Options::new(Mode::Two, Seat(0), false).unwrap()));
+            let mut rng = StdRng::seed_from_u64(3);
+            while line.turn() == Turn::Chance || line.legal_moves().len() < 6 {
+                let chance = line.position().roll(&mut Vec::new(), &mut rng);
+                line.play_unchecked(chance.unwrap_or_else(|| line.legal_moves()[0]));
+            }
+            line
+        };
+        let Turn::Player(seat) = line.turn() else { panic!("somebody has a choice") };
+        let mut stopped = 0;
+        for level in (1..=8).filter_map(Level::new) {
+            let thinker = TeamKm::thinker(&line, seat, level);
+            let pace = thinker.pace().unwrap();
+            crate::clock::give(pace / 2000);
+            let begun = crate::clock::Instant::now();
+            thinker.think(&Limits { seed: 5, ..Limits::default() }, &mut |_| {}).unwrap();
+            let took = begun.elapsed();
+            assert!(took <= pace + pace / 8, "level {} took {took:?}, of {pace:?}", level.get());
+            stopped += usize::from(took >= pace);
+        }
+        assert!(stopped > 0, "nobody had enough to think about");
+    }
+
     #[test]
     fn beginners_forget_but_throw_nothing_away_that_scores_or_moves_the_ball() {
         let (mut scored, mut went, mut accepted, mut reacted, mut stuck) = (0, 0, 0, 0, 0);

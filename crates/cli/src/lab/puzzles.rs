@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use game::Lang;
-use lab::puzzles::{Search, cut, firm, make};
+use lab::puzzles::{PuzzleSearch, cut, firm, make};
 use table::GameInfo;
 use table::puzzle::Puzzle;
 
@@ -22,7 +22,7 @@ const LONGER: u64 = 10;
 pub fn run(args: &MakePuzzlesArgs, lang: Lang) -> Result<(), CliError> {
     let (info, options) = (args.game.info()?, args.game.values()?);
     let path = args.out.clone().unwrap_or_else(|| format!("{}.jsonl", info.id).into());
-    let search = Search { cancel: stop::on_ctrl_c(), ..Search::of(info, args.seed) };
+    let search = PuzzleSearch { cancel: stop::on_ctrl_c(), ..PuzzleSearch::of(info, args.seed) };
     let there = if path.exists() { read(&path)? } else { Vec::new() };
     if args.check.is_some() || args.mend {
         let stand = args.check.map(|sample| check(info, &there, sample, args, &search, lang)).transpose()?;
@@ -69,7 +69,7 @@ fn check(
     puzzles: &[Puzzle],
     sample: usize,
     args: &MakePuzzlesArgs,
-    search: &Search,
+    search: &PuzzleSearch,
     lang: Lang,
 ) -> Result<HashMap<String, usize>, CliError> {
     let step = puzzles.len().div_ceil(sample.max(1)).max(1);

@@ -18,7 +18,7 @@ use table::{AnyTable, GameInfo};
 
 /// How puzzles are looked for. Nodes are positions, or games played out where hands are hidden.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct PuzzleSearch {
     /// The first look at a position.
     pub glance: u64,
     /// The deep one.
@@ -33,14 +33,14 @@ pub struct Search {
     pub cancel: Cancel,
 }
 
-impl Search {
+impl PuzzleSearch {
     /// What suits a game.
-    pub fn of(info: &GameInfo, seed: u64) -> Search {
+    pub fn of(info: &GameInfo, seed: u64) -> PuzzleSearch {
         let (glance, deep, deeper, margin) = match info.secrets {
             true => (300, 4_000, 16_000, 0.06),
             false => (4_000, 60_000, 200_000, 0.2),
         };
-        Search { glance, deep, deeper, margin, seed, cancel: Cancel::default() }
+        PuzzleSearch { glance, deep, deeper, margin, seed, cancel: Cancel::default() }
     }
 }
 
@@ -54,7 +54,7 @@ const APART: usize = 6;
 const PLAYERS: [u8; 4] = [3, 4, 5, 6];
 
 /// Plays games, one after the other, and gives each puzzle found; ends when told to by `found` or by the `cancel`.
-pub fn make(info: &GameInfo, options: &Values, search: &Search, found: &mut dyn FnMut(Puzzle) -> bool) {
+pub fn make(info: &GameInfo, options: &Values, search: &PuzzleSearch, found: &mut dyn FnMut(Puzzle) -> bool) {
     for game in 0.. {
         if search.cancel.is_cancelled() {
             return;
@@ -67,7 +67,13 @@ pub fn make(info: &GameInfo, options: &Values, search: &Search, found: &mut dyn 
 }
 
 /// Plays one game; whether to go on.
-fn play(info: &GameInfo, options: &Values, search: &Search, seed: u64, found: &mut dyn FnMut(Puzzle) -> bool) -> bool {
+fn play(
+    info: &GameInfo,
+    options: &Values,
+    search: &PuzzleSearch,
+    seed: u64,
+    found: &mut dyn FnMut(Puzzle) -> bool,
+) -> bool {
     let Ok(mut table) = info.open(options) else { return false };
     let mut rng = StdRng::seed_from_u64(seed);
     let mut random = 2 + (seed % 6) as usize;
@@ -109,14 +115,14 @@ fn play(info: &GameInfo, options: &Values, search: &Search, seed: u64, found: &m
 }
 
 /// A move of one of the players.
-fn choose(table: &dyn AnyTable, seat: Seat, seed: u64, search: &Search) -> Option<String> {
+fn choose(table: &dyn AnyTable, seat: Seat, seed: u64, search: &PuzzleSearch) -> Option<String> {
     let level = Level::new(*PLAYERS.get(seed as usize % PLAYERS.len())?)?;
     let limits = Limits { seed, cancel: search.cancel.clone(), ..Limits::default() };
     table.thinker(seat, level)?.think(&limits, &mut |_| ()).map(|choice| choice.text)
 }
 
 /// The puzzle that a position is, if it is one.
-pub fn look(table: &dyn AnyTable, search: &Search, seed: u64) -> Option<Puzzle> {
+pub fn look(table: &dyn AnyTable, search: &PuzzleSearch, seed: u64) -> Option<Puzzle> {
     let Turn::Player(solver) = table.turn() else { return None };
     if table.legal().len() < 3 {
         return None;
@@ -141,7 +147,7 @@ pub fn look(table: &dyn AnyTable, search: &Search, seed: u64) -> Option<Puzzle> 
 }
 
 /// The best move, if it is the only one by the margin: it wins or saves, the next does neither.
-fn only(table: &dyn AnyTable, search: &Search, nodes: u64, seed: u64) -> Option<BestLine> {
+fn only(table: &dyn AnyTable, search: &PuzzleSearch, nodes: u64, seed: u64) -> Option<BestLine> {
     let limits = Limits { nodes: Some(nodes), seed, cancel: search.cancel.clone(), ..Limits::default() };
     let mut lines = best_lines(table, 2, &limits, &strongest).into_iter();
     let (best, next) = (lines.next()?, lines.next()?);
@@ -171,7 +177,7 @@ fn compared(table: &dyn AnyTable, best: &BestLine, next: &BestLine, limits: &Lim
 
 /// The solver's moves and the best replies, for as long as there is only one way; every way searched a second time,
 /// longer. With hidden hands nobody foresees the reply: the solution is one move.
-fn solution(start: &dyn AnyTable, solver: Seat, search: &Search, seed: u64) -> Option<Vec<String>> {
+fn solution(start: &dyn AnyTable, solver: Seat, search: &PuzzleSearch, seed: u64) -> Option<Vec<String>> {
     let team = start.team(solver);
     let mut table = start.boxed_clone();
     let (mut moves, mut whole, mut own) = (Vec::new(), 0, 0);
@@ -205,7 +211,7 @@ fn solution(start: &dyn AnyTable, solver: Seat, search: &Search, seed: u64) -> O
 }
 
 /// The weakest level that finds the move two times in three; 9 if none does.
-fn level(table: &dyn AnyTable, seat: Seat, text: &str, search: &Search) -> u8 {
+fn level(table: &dyn AnyTable, seat: Seat, text: &str, search: &PuzzleSearch) -> u8 {
     let finds = |level: Level, seed: u64| {
         let nodes = (level == Level::MAX).then_some(search.deep);
         let limits = Limits { seed, nodes, cancel: search.cancel.clone(), ..Limits::default() };
@@ -243,7 +249,7 @@ fn hash(text: &str) -> u64 {
 /// How many moves of a solution stand when each of the solver's is searched with so many nodes: up to the last of them
 /// before the first that is no longer the only one by the margin, none where that is the first of all. The solver's
 /// first `known` moves are taken as searched.
-pub fn firm(start: &dyn AnyTable, puzzle: &Puzzle, search: &Search, nodes: u64, known: usize) -> usize {
+pub fn firm(start: &dyn AnyTable, puzzle: &Puzzle, search: &PuzzleSearch, nodes: u64, known: usize) -> usize {
     let Turn::Player(solver) = start.turn() else { return 0 };
     let team = start.team(solver);
     let mut table = start.boxed_clone();
@@ -290,7 +296,7 @@ mod tests {
     #[test]
     fn a_coup_is_a_puzzle_and_a_quiet_position_is_none() {
         let info = find("dames").unwrap();
-        let search = Search { glance: 20_000, deep: 40_000, deeper: 60_000, ..Search::of(info, 1) };
+        let search = PuzzleSearch { glance: 20_000, deep: 40_000, deeper: 60_000, ..PuzzleSearch::of(info, 1) };
         let royal = at("dames", "W:W27,28,32,36,38,39,40,42,45,46:B3,5,8,12,13,14,18,19,23,24");
         let puzzle = look(&*royal, &search, 1).expect("a coup royal");
         puzzle.check(info).unwrap();
@@ -327,7 +333,7 @@ mod tests {
         for (game, games) in [("damata", 1), ("dames", 2)] {
             let info = find(game).unwrap();
             let options = Values::read(info.options, []).unwrap();
-            let search = Search { glance: 300, deep: 1_500, deeper: 3_000, ..Search::of(info, 7) };
+            let search = PuzzleSearch { glance: 300, deep: 1_500, deeper: 3_000, ..PuzzleSearch::of(info, 7) };
             let mut puzzles = Vec::new();
             for seed in 0..games {
                 play(info, &options, &search, splitmix(seed + 5), &mut |puzzle| {

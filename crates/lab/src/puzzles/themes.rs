@@ -17,16 +17,23 @@ struct Played {
     captures: usize,
 }
 
+/// The themes of a game's solutions: from this position, by these moves, to where they lead.
+type Themes = fn(&dyn AnyTable, &[Played], &dyn AnyTable) -> Vec<&'static str>;
+
+/// What is looked for, by game.
+const THEMES: [(&str, Themes); 5] = [
+    ("dames", draughts::themes),
+    ("damsystem", draughts::themes),
+    ("kidam", kidam),
+    ("damata", |_, moves, _| damata(moves)),
+    ("team-km", |_, moves, _| cards(moves)),
+];
+
 /// The themes of a solution from this position; at least one.
 pub(super) fn of(start: &dyn AnyTable, solution: &[String], saves: bool) -> Vec<String> {
     let (moves, end) = walk(start, solution);
-    let mut themes: Vec<&str> = match start.info().id {
-        "dames" | "damsystem" => draughts::themes(start, &moves, &*end),
-        "kidam" => kidam(start, &moves, &*end),
-        "damata" => damata(&moves),
-        "team-km" => cards(&moves),
-        _ => Vec::new(),
-    };
+    let of_game = THEMES.iter().find(|(game, _)| *game == start.info().id);
+    let mut themes = of_game.map_or_else(Vec::new, |(_, themes)| themes(start, &moves, &*end));
     if saves && !start.has_secrets() && !themes.contains(&"save") {
         themes.push("save");
     }
@@ -141,4 +148,14 @@ fn cards(moves: &[Played]) -> Vec<&'static str> {
         _ => "hand",
     };
     vec![theme]
+}
+
+#[cfg(test)]
+mod every_game {
+    #[test]
+    fn has_themes_that_are_looked_for() {
+        for info in table::CATALOGUE.iter().filter(|info| !info.is_toy()) {
+            assert!(super::THEMES.iter().any(|(game, _)| *game == info.id), "{}", info.id);
+        }
+    }
 }

@@ -261,7 +261,7 @@ pub(super) fn king_captures<G: Geometry, F: FnMut(Jump, u32)>(sides: Sides, empt
 /// The piece a king can jump in a direction, with only empty squares before it, and the empty squares behind it where
 /// it can land (D8, S14); both empty if there is none.
 #[inline(always)]
-fn king_prey<G: Geometry>(at: u64, d: usize, enemy: u64, empty: u64) -> (u64, u64) {
+pub(super) fn king_prey<G: Geometry>(at: u64, d: usize, enemy: u64, empty: u64) -> (u64, u64) {
     let (_, blocker) = G::TABLES.look(first(at), d, empty);
     let over = blocker & enemy;
     let (behind, _) = G::TABLES.look(first(over), d, empty);

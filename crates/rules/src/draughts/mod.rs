@@ -4,6 +4,7 @@
 //! differs – squares and their names, numbers of rules, limits, whether one passes – is data of the variant.
 
 pub mod bits;
+pub mod bounds;
 mod ending;
 pub mod generate;
 pub mod geometry;
@@ -69,6 +70,10 @@ impl<V: Variant> Game for Draughts<V> {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         self.list_moves(moves);
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.can_be_followed()
     }
 
     fn play_unchecked(&mut self, mv: Move) {

@@ -7,7 +7,7 @@ use game::{Outcome, Seat, Seats};
 
 use super::lists;
 use super::sides::{Jump, Rank, Sides};
-use super::{Capture, Move, Named, Options, Variant, bits, generate};
+use super::{Capture, Move, Named, Options, Variant, bits, bounds, generate};
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -137,6 +137,11 @@ impl<V: Variant> Draughts<V> {
 
     pub(super) fn can_capture(&self) -> bool {
         on_board!(self, V, generate::can_capture)
+    }
+
+    /// Whether its captures, and those of the other side, can be followed in a moment.
+    pub(super) fn can_be_followed(&self) -> bool {
+        on_board!(self, V, bounds::is_bounded)
     }
 
     /// The most pieces that can be taken, and the pieces that can take them.

@@ -48,6 +48,8 @@ struct State {
     keepers: HashMap<TableKey, (String, i64)>,
     /// Nothing is taken over.
     lazy: bool,
+    /// When anybody was up is not told.
+    forgetful: bool,
 }
 
 impl Shared {
@@ -133,11 +135,14 @@ impl Store for Shared {
             }
         }
         let nodes = (self.node()..=state.others).collect();
-        Ok(Service { id: ServiceId(state.service), now: Some(now), nodes })
+        Ok(Service { id: ServiceId(state.service), now: Some((now, now)), nodes })
     }
 
     async fn services(&self) -> Result<Vec<(u64, u64)>, StoreError> {
         self.answers()?;
+        if self.state.lock().forgetful {
+            return Err(StoreError::Broken("it does not tell".to_owned()));
+        }
         Ok(self.state.lock().services.iter().rev().copied().collect())
     }
 

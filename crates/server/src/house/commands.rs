@@ -8,11 +8,11 @@ use game::Step;
 use room::decide::{self, Decision, LONGEST_ID, Surroundings};
 use room::event::{By, Event};
 use room::message::{Act, Command};
-use room::{HolderId, Room};
+use room::{HolderId, Presence, Room};
 
 use super::{Answer, House, Sender};
 use crate::bot_turns;
-use crate::cached_table::CachedTable;
+use crate::cached_table::{CachedTable, TableCopy};
 use crate::error::ServerError;
 use crate::limits::network;
 use crate::lobby;
@@ -142,7 +142,10 @@ impl House {
     ) -> Result<Answer, ServerError> {
         let decision = if let Act::Why { .. } = command.act {
             let (house, table) = (self.clone(), table.clone());
-            let why = move || house.decide(&table, &table.room(), holder, &command);
+            let why = move || {
+                let TableCopy { room, presence, now, .. } = &table.copy();
+                house.decide_at(room, presence, *now, holder, &command)
+            };
             self.compute_pool.compute(Some(network(address)), WHY_COST, why).await??
         } else {
             self.decide(table, &table.room(), holder, &command)?
@@ -168,7 +171,7 @@ impl House {
             return Ok(());
         }
         let at = table.clone();
-        let name = move || at.room().table.attempt(&[Step::button("huff"), Step::Cell(cell)]);
+        let name = move || at.taken(|room| room.table.clone()).attempt(&[Step::button("huff"), Step::Cell(cell)]);
         let text = self.compute_pool.compute(Some(network(sender.address)), WHY_COST, name).await?;
         let nothing = || ServerError::bad("aucune pièce n’est désignée", "no piece is pointed at");
         command.act = Act::Move { text: text.ok_or_else(nothing)? };
@@ -182,9 +185,18 @@ impl House {
         holder: HolderId,
         command: &Command,
     ) -> Result<Decision, ServerError> {
-        let presence = table.presence();
-        let customs = self.customs();
-        let mut around = Surroundings { now: table.now(), chance: &mut rand::rng(), presence: &presence, customs };
+        self.decide_at(room, &table.presence(), table.now(), holder, command)
+    }
+
+    fn decide_at(
+        &self,
+        room: &Room,
+        presence: &Presence,
+        now: u64,
+        holder: HolderId,
+        command: &Command,
+    ) -> Result<Decision, ServerError> {
+        let mut around = Surroundings { now, chance: &mut rand::rng(), presence, customs: self.customs() };
         Ok(decide::decide(room, holder, command, &mut around)?)
     }
 }

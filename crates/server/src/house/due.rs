@@ -11,6 +11,10 @@ use crate::store::ServiceId;
 
 impl House {
     /// Ends the match if the running clock has run out. The caller holds `table.writing`.
+    ///
+    /// Before a player's command any server does it, whoever keeps the table, and so without a fence: it is the command
+    /// that is late, and what comes first in the log is the log's to say. An append names the number it comes after, so
+    /// of two servers that see the same flag fall one writes it, and the other reads that the match is over.
     pub(crate) async fn flag(
         self: &Arc<Self>,
         table: &Arc<CachedTable>,

@@ -26,7 +26,7 @@ impl House {
             if table.is_reopened(since.opened) {
                 return Ok(());
             }
-            let reopen = |room: &Room| Ok(decide::reopen(room, since.opened, since.served_before, &mut rand::rng())?);
+            let reopen = |room: &Room| Ok(decide::reopen(room, since.opened, &since.before, &mut rand::rng())?);
             let Some(written) = self.try_to_write(table, None, None, &reopen).await? else { continue };
             table.set_reopened(since.opened);
             if written == 0 {

@@ -22,7 +22,7 @@ use crate::{lobby, pdn};
 pub async fn file(State(house): State<App>, Path(id): Path<String>, caller: Caller) -> Result<Response, ServerError> {
     let table = find(&house, &id).await?;
     let write = move || {
-        let file = listing::file(&table.room())?;
+        let file = listing::file(&table.taken(Room::clone))?;
         Ok::<_, Fault>((file.game.clone(), file.text()))
     };
     let (game, text) = house.compute(&caller, COST, write).await??;
@@ -33,7 +33,7 @@ pub async fn file(State(house): State<App>, Path(id): Path<String>, caller: Call
 pub async fn as_pdn(State(house): State<App>, Path(id): Path<String>, caller: Caller) -> Result<Response, ServerError> {
     let table = find(&house, &id).await?;
     let write = move || {
-        let file = listing::file(&table.room())?;
+        let file = listing::file(&table.taken(Room::clone))?;
         Ok::<_, Fault>((file.game.clone(), pdn::write(&file)?))
     };
     let (game, text) = house.compute(&caller, COST, write).await??;

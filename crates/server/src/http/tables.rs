@@ -113,8 +113,11 @@ pub async fn snapshot(
     }
     let (lang, customs) = (caller.lang, house.customs());
     let long = table.room().ply() > LONG_MATCH;
-    let look = move || table.seen(reader, lang, customs, |seen| seen.snapshot());
-    Ok(as_json(if long { house.compute(&caller, SCENES_COST, look).await? } else { look() }))
+    if long {
+        let look = move || table.copy().seen(reader, lang, customs, |seen| seen.snapshot());
+        return Ok(as_json(house.compute(&caller, SCENES_COST, look).await?));
+    }
+    Ok(as_json(table.seen(reader, lang, customs, |seen| seen.snapshot())))
 }
 
 /// JSON that is already written.
@@ -209,7 +212,7 @@ pub async fn scenes(
     let to = query.to.unwrap_or(u32::MAX).min(from.saturating_add(SCENES - 1));
     // Hundreds of scenes take a while to draw.
     let (lang, customs) = (caller.lang, house.customs());
-    let draw = move || table.seen(reader, lang, customs, |seen| seen.scenes(from, to));
+    let draw = move || table.copy().seen(reader, lang, customs, |seen| seen.scenes(from, to));
     Ok(as_json(house.compute(&caller, SCENES_COST, draw).await?))
 }
 

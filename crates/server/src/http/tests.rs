@@ -16,7 +16,7 @@ use tower::ServiceExt;
 use super::router;
 use crate::bus::InProcess;
 use crate::config::Config;
-use crate::fair_pool::Claim;
+use crate::fair_pool::Ticket;
 use crate::house::{House, Sender};
 use crate::lobby;
 use crate::metrics::Metrics;
@@ -46,9 +46,9 @@ async fn whatever_computes_waits_for_its_turn_and_everybody_else_is_served() {
     for number in 0..threads {
         let (open, gate) = mpsc::channel::<()>();
         let asker = Some(IpAddr::from([10, 0, 0, u8::try_from(number).unwrap()]));
-        let claim = Claim { asker, waited_for: true, rank: 0, cost: Duration::ZERO };
+        let ticket = Ticket { asker, waited_for: true, rank: 0, cost: Duration::ZERO };
         let begun = begun.clone();
-        house.compute_pool.submit(claim, move || {
+        house.compute_pool.submit(ticket, move || {
             begun.send(()).unwrap();
             assert!(gate.recv().is_err());
         });
@@ -63,6 +63,8 @@ async fn whatever_computes_waits_for_its_turn_and_everybody_else_is_served() {
     let asked = [
         request("POST", "/api/study", study),
         request("GET", &format!("{at}/scenes"), String::new()),
+        request("GET", &format!("{at}/file"), String::new()),
+        request("GET", &format!("{at}/pdn"), String::new()),
         request("GET", "/api/games/dames/rules", String::new()),
         request("GET", "/api/games", String::new()),
     ];

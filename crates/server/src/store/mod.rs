@@ -37,8 +37,9 @@ pub struct ServiceId(pub i64);
 pub struct Service {
     /// This stretch of it. Another one than before if too long passed since: nobody knows what others did meanwhile.
     pub id: ServiceId,
-    /// The time by which all servers that share the store go; their own where there is but one.
-    pub now: Option<u64>,
+    /// The time by which all servers that share the store go, as early and as late as it may be when this is answered;
+    /// their own where there is but one.
+    pub now: Option<(u64, u64)>,
     /// The servers that are up, this one included, by their numbers ([`Store::node`]).
     pub nodes: Vec<u64>,
 }

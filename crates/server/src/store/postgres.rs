@@ -1,6 +1,6 @@
 //! The logs in PostgreSQL, for as many servers as like to share them. Where they must agree, its clock counts.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use room::Entry;
@@ -93,14 +93,24 @@ impl Postgres {
         let line = self.pulse.line();
         let query = sqlx::query(BEAT).bind(service.map_or(0, |ServiceId(id)| id)).bind(whole(self.node)).bind(LEASE);
         // Who was silent for longer begins another service: the time between is nobody's if no other server was up.
-        let row = line.answer(query.bind(whole(HOLE)).fetch_one(line.pool())).await?;
+        let query = query.bind(whole(HOLE));
+        let asking = async {
+            let mut connection = line.pool().acquire().await?;
+            // Who waits for a line has not asked yet.
+            let asked = Instant::now();
+            let row = query.fetch_one(&mut *connection).await?;
+            Ok::<_, sqlx::Error>((row, asked.elapsed()))
+        };
+        let (row, waited) = line.answer(asking).await?;
         let (now, id, nodes): (i64, i64, Vec<i64>) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
         let mut nodes: Vec<u64> = nodes.into_iter().map(natural).collect();
         // The statement saw the table as it was before it.
         if !nodes.contains(&self.node) {
             nodes.push(self.node);
         }
-        Ok(Service { id: ServiceId(id), now: Some(natural(now)), nodes })
+        // The time was read somewhere between the question and the answer.
+        let latest = natural(now).saturating_add(u64::try_from(waited.as_millis()).unwrap_or(u64::MAX));
+        Ok(Service { id: ServiceId(id), now: Some((natural(now), latest)), nodes })
     }
 }
 

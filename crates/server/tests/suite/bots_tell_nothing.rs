@@ -68,6 +68,7 @@ async fn a_reaction_takes_as_long_and_tells_as_little_whatever_the_bot_holds() {
             let table = table.open_at(&options, start).unwrap();
             let thinker = table.thinker(Seat(0), Level::new(level).unwrap()).unwrap();
             let pace = thinker.pace().unwrap();
+            // That no answer comes later than that is held against a given clock, where bots are.
             assert!(took >= pace, "level {level} took {took:?}, sooner than the {pace:?} it always takes");
         }
     }

@@ -195,6 +195,9 @@ pub fn serve_as_child() {
         }
         let drain = std::env::var(CHILD_DRAIN).map_or(0, |seconds| seconds.parse().unwrap());
         let config = Config { port: 0, data: Some(folder.into()), store, bus, drain, limits, ..Config::default() };
+        // A file that would be too large is an error, and no end.
+        let too_large = tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw());
+        let _heard = tokio::signal::unix::signal(too_large).unwrap();
         let faults = Arc::new(Faults::default());
         faults.obey(&format!("clock {}", std::env::var(CHILD_CLOCK).unwrap()));
         let faulty = faults.clone();

@@ -104,6 +104,49 @@ async fn a_word_alone_lets_a_server_in_and_is_never_told() {
     assert!(!no_address.contains(TOKEN), "{no_address}");
 }
 
+#[tokio::test]
+async fn a_file_of_credentials_lets_a_server_in() {
+    let file = |name: &str| format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (postgres, nats) = (Postgres::start(), NatsServer::start_as(file("nats-operator.conf").as_ref()));
+    let store = postgres.database("credentials").await;
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let creds = file("nats-user.creds");
+    let settings = [("TABLEE_NATS_CREDS", creds.as_str()), ("TABLEE_LOG", "trace")];
+    let let_in = Child::start_in_fleet(folders[0].path(), &store, &nats.address(), &settings);
+    let shut_out = Child::start_in_fleet(folders[1].path(), &store, &nats.address(), &settings[1..]);
+    until("NATS lets it in", async || let_in.complained().contains("NATS is there")).await;
+    until("whoever has none is told", async || shut_out.complained().contains("NATS is not there")).await;
+    assert!(!shut_out.complained().contains("NATS is there"));
+    let secrets = std::fs::read_to_string(&creds).unwrap();
+    for secret in secrets.lines().filter(|line| line.len() > 40 && !line.starts_with('-')) {
+        assert!(!let_in.complained().contains(secret), "what is in it is not told");
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_too_slow_to_hear_knows_that_something_was_lost() {
+    let nats = NatsServer::start();
+    // What it hears is taken by nobody.
+    let bus = Nats::connect(&nats.address(), 1).await.unwrap();
+    until("it is connected, and that is all", async || bus.is_sound(&[1])).await;
+    let line = async_nats::connect(nats.address()).await.unwrap();
+    let tell = async |number: u64| {
+        let note = json!({"node": 7, "n": number, "w": "at", "seq": 1});
+        line.publish("tablee.table.t", note.to_string().into()).await.unwrap();
+    };
+    for number in 0..100 {
+        tell(number).await;
+    }
+    line.flush().await.unwrap();
+    until("it has heard some", async || bus.heard_lately() == [7]).await;
+    assert!(bus.is_sound(&[1]), "so many may wait");
+    for number in 100..20_000 {
+        tell(number).await;
+    }
+    line.flush().await.unwrap();
+    until("it knows that it missed some", async || !bus.is_sound(&[1])).await;
+}
+
 /// A server at this bus: what it hears of others.
 async fn heard(address: &str) -> (tokio::sync::mpsc::Receiver<Heard>, Nats) {
     let nats = Nats::connect(address, rand::random()).await.unwrap();

@@ -23,7 +23,8 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Changes it as a line says: `full 100`, `errors 0`, `clock -3600000`.
+    /// Changes it as a line says: `full 100`, `errors 0`, `clock -3600000`; `largest 90000`, for files of at most so many
+    /// bytes, and `largest -1`, for as large as they may be.
     pub fn obey(&self, line: &str) {
         let (what, number) = line.split_once(' ').unwrap();
         let share = || number.parse().unwrap();
@@ -31,6 +32,7 @@ impl Faults {
             "full" => self.full.store(share(), Ordering::Relaxed),
             "errors" => self.errors.store(share(), Ordering::Relaxed),
             "clock" => self.clock.store(number.parse().unwrap(), Ordering::Relaxed),
+            "largest" => no_file_is_larger_than(number.parse().ok()),
             _ => panic!("{line}"),
         }
     }
@@ -63,6 +65,13 @@ impl Faults {
     fn read(&self) -> Result<(), StoreError> {
         if rand::random_bool(0.1) { Faults::strike(&self.errors) } else { Ok(()) }
     }
+}
+
+/// The system itself refuses what would make a file of this process larger, as it does when a disk is full.
+fn no_file_is_larger_than(most: Option<u64>) {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let maximum = getrlimit(Resource::Fsize).maximum;
+    setrlimit(Resource::Fsize, Rlimit { current: most.or(maximum), maximum }).unwrap();
 }
 
 /// Another store, with faults.

@@ -9,13 +9,14 @@ use room::{Entry, Event};
 use serde_json::{Value, json};
 use server::client::{self, Socket};
 
-/// Waits until this holds, on a machine that has much else to do.
+/// Waits until this holds, on a machine that has much else to do. How long it took is printed.
 async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     let begun = Instant::now();
     while !holds().await {
         assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    println!("{what}: after {} ms", begun.elapsed().as_millis());
 }
 
 async fn ask(node: &Child, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {

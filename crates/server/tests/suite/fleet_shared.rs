@@ -1,17 +1,30 @@
 //! What belongs to no table's log and is the same at every server that shares a store: words that hand seats over, how
 //! many watch, what the first page shows.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::common::{Running, first_move, unlimited};
 use crate::services::{NatsServer, Postgres};
 use serde_json::{Value, json};
+use server::VisitorLimits;
 use server::client::Socket;
 
-/// The next message of which this is true, which comes within ten seconds: one would do on a machine with nothing else to do.
+/// The next message of which this is true, which comes within ten seconds: one would do on a machine with nothing else
+/// to do. How long it took is printed.
 async fn told(socket: &mut Socket, what: &str, holds: impl Fn(&Value) -> bool) {
+    let begun = Instant::now();
     let waiting = async { while !holds(&socket.next().await.unwrap()) {} };
     assert!(tokio::time::timeout(Duration::from_secs(10), waiting).await.is_ok(), "{what}");
+    println!("{what}: after {} ms", begun.elapsed().as_millis());
+}
+
+/// Waits until this holds, on a machine that has much else to do.
+async fn until(what: &str, holds: impl AsyncFn() -> bool) {
+    let begun = Instant::now();
+    while !holds().await {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
 }
 
 #[tokio::test]
@@ -51,6 +64,20 @@ async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
     told(&mut watching, "what was played is seen while NATS is frozen", |message| message["now"]["ply"] == 1).await;
     nats.freeze(false);
 
+    // Whatever the dashboard and the alerts go by is told.
+    let metrics = two.get("/metrics").await.body;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    for file in ["examples/fleet/dashboard.json", "docs/OPERATIONS.md"] {
+        let text = std::fs::read_to_string(format!("{folder}/{file}")).unwrap();
+        let mut names: Vec<&str> = text.split(|c: char| !c.is_ascii_lowercase() && c != '_').collect();
+        names.retain(|name| name.starts_with("tablee_"));
+        assert!(names.len() > 8, "{names:?}");
+        for name in names {
+            let is_told = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with([' ', '{']));
+            assert!(metrics.lines().any(is_told), "{file} goes by {name}, which nobody tells: {metrics}");
+        }
+    }
+
     // Words that nobody may use any more do not wait for the next ones.
     let pool = sqlx::PgPool::connect(&store).await.unwrap();
     let old = "INSERT INTO handovers (key, until, source, moves, name) VALUES ('old', 1, '::1', FALSE, 'Ana')";
@@ -76,4 +103,35 @@ async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
         }
     };
     assert!(tokio::time::timeout(Duration::from_secs(60), waiting).await.is_ok(), "they are forgotten");
+}
+
+#[tokio::test]
+async fn what_an_address_spent_at_one_server_it_has_not_at_another() {
+    const MAY: u32 = 6;
+    let (postgres, nats) = (Postgres::start(), NatsServer::start());
+    let store = postgres.database("limits").await;
+    let limits = || VisitorLimits { address_tables: MAY, address_sockets: 2, ..unlimited() };
+    let one = Running::start_in_fleet(&store, &nats.address(), limits()).await;
+    let two = Running::start_in_fleet(&store, &nats.address(), limits()).await;
+    let new = json!({"game": "dames", "seats": [{"kind": "open"}, {"kind": "open"}]});
+    let table = one.table(&new).await;
+    for _ in 1..MAY {
+        assert_eq!(one.post("/api/tables", &new).await.status, 201);
+    }
+    assert_eq!(one.post("/api/tables", &new).await.status, 429, "that is all it may");
+    // It may set up a few at the other before that one has heard; alone, all of them.
+    let mut made = 0;
+    while two.post("/api/tables", &new).await.status == 201 {
+        made += 1;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    println!("{made} of {MAY} tables more at another server");
+    assert!(made < MAY, "the other server was told");
+
+    // Nor may it hold at both as many sockets as at one; what it lets go there, it may hold here.
+    let held = [one.socket(&table, None, 0).await, one.socket(&table, None, 0).await];
+    let open = async || Socket::open(two.address, &table.id, None, 0).await.is_ok();
+    until("the sockets it holds elsewhere count", async || !open().await).await;
+    drop(held);
+    until("until it lets them go", open).await;
 }

@@ -210,3 +210,20 @@ async fn spectators_are_counted_and_where_the_server_is_is_told_at_home() {
     assert_eq!(told["seats"][0], true);
     assert_eq!(server.get("/api/reach").await.json(), json!({"kind": "local", "addresses": []}));
 }
+
+#[tokio::test]
+async fn who_plays_by_single_requests_and_keeps_no_line_open_is_here() {
+    let server = Running::start(unlimited()).await;
+    let (table, bea) = server.pair("dames").await;
+    let mut watching = server.socket(&table, Some(&bea), 0).await;
+    let hello = watching.next().await.unwrap();
+    assert_eq!(hello["snapshot"]["table"]["seats"][0]["present"], false, "Ana has only set the table up");
+    let say = command("1", json!({"do": "chat", "text": "bonjour"}));
+    assert_eq!(server.post_as(&table.path("/commands"), &table.token, &say).await.status, 200);
+    let told = tokio::time::timeout(std::time::Duration::from_secs(120), async {
+        while watching.wait_for("presence").await.unwrap()["seats"][0] != true {}
+    });
+    told.await.expect("who watches is told that she is here");
+    let seen = server.get(&table.path("")).await.json();
+    assert_eq!(seen["table"]["seats"][0]["present"], true);
+}

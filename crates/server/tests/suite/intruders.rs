@@ -185,10 +185,44 @@ async fn positions_with_more_captures_than_anybody_counts_are_refused() {
             "{}",
             refused.body
         );
-        assert!(refused.body.contains("moves are possible here"), "{}", refused.body);
+        assert!(refused.body.contains("anybody follows"), "{}", refused.body);
     }
     let few = json!({"game": "dames", "options": options, "position": "W:WK1:B7,8,17"});
     assert_eq!(server.post("/api/study", &few).await.status, 200);
+}
+
+/// One quiet move before such a position: where it is the other side's turn, or a king is about to come.
+#[tokio::test]
+async fn no_move_leads_to_more_captures_than_anybody_counts() {
+    let server = Running::start(unlimited()).await;
+    let near = "W:WK12,K21:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
+    let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+    for capture in ["huff", "strict"] {
+        let options = json!({"capture": capture});
+        let turned = near.replacen("W:W", "B:W", 1).replace("K12,K21", "K46,K1,K5");
+        let study = json!({"game": "dames", "options": options, "position": turned});
+        assert_eq!(server.post("/api/study", &study).await.status, 400, "black moves, and white captures");
+    }
+    let options = json!({"capture": "huff"});
+    let table = server.table(&json!({"game": "dames", "options": options, "start": near, "seats": seats})).await;
+    let play = |text: &str| json!({"id": text, "ply": 0, "do": "move", "text": text});
+    let refused = server.post_as(&table.path("/commands"), &table.token, &play("21-16")).await;
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (400, &json!("bad-request")), "{}", refused.body);
+    assert!(refused.body.contains("anybody follows"), "{}", refused.body);
+    let mut socket = server.socket(&table, Some(&table.token), 0).await;
+    socket.next().await.unwrap();
+    let why = json!({"id": "w", "ply": 0, "do": "why", "text": "21-16"});
+    let told = socket.command(&why).await.unwrap();
+    assert_eq!((&told["type"], &told["error"]["code"]), (&json!("why"), &json!("bad-request")), "{told}");
+    let study = json!({"game": "dames", "options": options, "position": near, "moves": ["21-16"]});
+    let file = json!({"tablee": 1, "game": "dames", "options": options, "start": near, "moves": ["21-16"]});
+    for (path, body) in [("/api/study", study), ("/api/matches", file)] {
+        let refused = server.post(path, &body).await;
+        assert_eq!(refused.status, 400, "{path} {}", refused.body);
+        assert!(refused.body.contains("anybody follows"), "{}", refused.body);
+    }
+    let any = first_move(&server.get_as(&table.path(""), &table.token).await.json()["now"], "any");
+    assert_eq!(server.post_as(&table.path("/commands"), &table.token, &any).await.status, 200, "the match goes on");
 }
 
 /// Sixty tables against the strongest bot from one address, and a stranger's beginner is next all the same. Both come

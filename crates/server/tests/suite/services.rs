@@ -27,6 +27,27 @@ impl Postgres {
         Postgres::start_in(folder, &["-A", "trust"], Vec::new(), "tablee".to_owned(), String::new())
     }
 
+    /// One that writes into its log how it answered every question.
+    pub fn start_telling() -> Postgres {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = ["shared_preload_libraries=auto_explain", "auto_explain.log_min_duration=0", "jit=off"];
+        let settings = settings.map(str::to_owned).to_vec();
+        Postgres::start_in(folder, &["-A", "trust"], settings, "tablee".to_owned(), String::new())
+    }
+
+    /// What it told so far.
+    pub fn told(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("log.txt")).unwrap()
+    }
+
+    /// Runs one of its programs – pg_dump, pg_restore – in its folder, and gives what that said.
+    pub fn run_program(&self, name: &str, args: &[&str]) -> String {
+        let ran = as_user(&postgres(name)).args(args).current_dir(self.folder.path()).output().unwrap();
+        let said = String::from_utf8_lossy(&[ran.stdout, ran.stderr].concat()).into_owned();
+        assert!(ran.status.success(), "{name}: {said}");
+        said
+    }
+
     /// One that lets nobody in without this password, nor without TLS.
     pub fn start_secure(certificates: &Certificates, password: &str) -> Postgres {
         let folder = tempfile::tempdir().unwrap();
@@ -145,6 +166,12 @@ impl NatsServer {
         NatsServer::start_with(settings, |port| format!("tls://tablee:{password}@localhost:{port}"))
     }
 
+    /// One that is set up as this file says.
+    pub fn start_as(settings: &Path) -> NatsServer {
+        let settings = ["-c", settings.to_str().unwrap()].map(str::to_owned).to_vec();
+        NatsServer::start_with(settings, |port| format!("nats://127.0.0.1:{port}"))
+    }
+
     fn start_with(settings: Vec<String>, address: impl FnOnce(u16) -> String) -> NatsServer {
         let port = free_port();
         NatsServer { port, process: NatsServer::run(port, &settings), settings, address: address(port) }
@@ -209,11 +236,11 @@ impl Certificates {
     }
 }
 
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }
 
-fn wait_for(port: u16) {
+pub fn wait_for(port: u16) {
     let end = Instant::now() + Duration::from_secs(60);
     while TcpStream::connect(SocketAddr::from(([127, 0, 0, 1], port))).is_err() {
         assert!(Instant::now() < end, "nobody listens on port {port}");
@@ -243,7 +270,7 @@ fn postgres(name: &str) -> PathBuf {
     versions.pop().unwrap_or_else(|| PathBuf::from(name))
 }
 
-fn program(name: &str, folder: &str) -> PathBuf {
+pub fn program(name: &str, folder: &str) -> PathBuf {
     let known = Path::new(folder).join(name);
     if known.exists() { known } else { PathBuf::from(name) }
 }

@@ -56,6 +56,40 @@ async fn a_command_that_comes_before_the_first_beat_after_an_outage_is_not_charg
 }
 
 #[tokio::test]
+async fn of_several_outages_none_is_charged_for() {
+    let (store, house) = open().await;
+    let table = timed(&store, &house, 0).await;
+    // Nobody sees to the table before the last of them is over.
+    store.state.lock().lazy = true;
+    let left = |at: u64| table.room().clock.as_ref().unwrap().left(at)[0];
+    let (begun, before) = (Instant::now(), left(table.now()));
+    for _ in 0..2 {
+        store.state.lock().away = true;
+        tokio::time::sleep(AWAY).await;
+        let opened = house.serving.since().opened;
+        store.state.lock().away = false;
+        until("it is up again", || house.serving.since().opened != opened).await;
+    }
+    play(&house, &table).await;
+    let (spent, served) = (before.saturating_sub(left(0)), begun.elapsed().checked_sub(2 * AWAY).unwrap());
+    assert!(u128::from(spent) <= served.as_millis() + 2 * u128::from(HOLE), "{spent} ms of {served:?}");
+}
+
+#[tokio::test]
+async fn a_service_that_begins_is_gone_on_with_though_nobody_tells_what_was_before_it() {
+    let (store, house) = open().await;
+    let opened = house.serving.since().opened;
+    (store.state.lock().away, store.state.lock().forgetful) = (true, true);
+    tokio::time::sleep(AWAY).await;
+    store.state.lock().away = false;
+    until("its name is known", || house.serving.id() == Some(ServiceId(2))).await;
+    assert!(!house.serving.is_known(true), "nothing is written before it is known what became of the time");
+    store.state.lock().forgetful = false;
+    until("it serves", || house.serving.is_known(true) && house.serving.since().opened > opened).await;
+    assert_eq!(house.serving.id(), Some(ServiceId(2)));
+}
+
+#[tokio::test]
 async fn no_flag_falls_for_a_time_in_which_nobody_could_be_served() {
     let (store, house) = open().await;
     // The flag would fall while the store is away.
