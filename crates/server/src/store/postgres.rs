@@ -44,7 +44,10 @@ impl Postgres {
             .map_err(|_| StoreError::Broken("this is no address of a PostgreSQL database".to_owned()))?;
         let options = options.application_name("tablee").disable_statement_logging();
         let readers = Lines::new(options.clone(), READERS, PATIENCE);
-        let pulse = Lines::new(options.clone(), 1, BEAT_PATIENCE);
+        // A beat need not be durable, and a disk that is slow to sync keeps none waiting: what is written durably later
+        // takes it along, and one that is lost with the machine only lets a service end a little earlier.
+        let at_once = options.clone().options([("synchronous_commit", "off")]);
+        let pulse = Lines::new(at_once, 1, BEAT_PATIENCE);
         let pool = readers.line().pool().clone();
         let mut migrator = sqlx::migrate!("./migrations/postgres");
         // A newer server may have been here: what it added does not disturb this one.

@@ -177,6 +177,10 @@ const CHILD_BUS: &str = "TABLEE_CHILD_BUS";
 pub const CHILD_CLAIM: &str = "TABLEE_CHILD_CLAIM";
 /// For how many seconds it still serves when it is asked to stop.
 pub const CHILD_DRAIN: &str = "TABLEE_CHILD_DRAIN";
+/// On which port it listens; any that is free if it is not said.
+pub const CHILD_PORT: &str = "TABLEE_CHILD_PORT";
+/// Behind how many proxies it is.
+pub const CHILD_PROXIES: &str = "TABLEE_CHILD_PROXIES";
 
 pub fn serve_as_child() {
     let Ok(folder) = std::env::var(CHILD_DATA) else { return };
@@ -193,8 +197,11 @@ pub fn serve_as_child() {
         if let Ok(seconds) = std::env::var(CHILD_CLAIM) {
             limits.claim_after = seconds.parse().unwrap();
         }
-        let drain = std::env::var(CHILD_DRAIN).map_or(0, |seconds| seconds.parse().unwrap());
-        let config = Config { port: 0, data: Some(folder.into()), store, bus, drain, limits, ..Config::default() };
+        let number = |name: &str| std::env::var(name).map_or(0, |number| number.parse().unwrap());
+        let (drain, port) = (number(CHILD_DRAIN), number(CHILD_PORT).try_into().unwrap());
+        let proxies = number(CHILD_PROXIES).try_into().unwrap();
+        let data = Some(folder.into());
+        let config = Config { port, data, store, bus, drain, proxies, limits, ..Config::default() };
         // A file that would be too large is an error, and no end.
         let too_large = tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw());
         let _heard = tokio::signal::unix::signal(too_large).unwrap();

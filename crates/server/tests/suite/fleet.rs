@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::common::{CHILD_CLOCK, CHILD_DRAIN, Child, every_table, text};
+use crate::common::{CHILD_CLOCK, CHILD_DRAIN, CHILD_PORT, CHILD_PROXIES, Child, every_table, text};
 use crate::fleet_players::{Counts, Guest, Nodes, insist};
 use crate::players::{Played, check_rows};
 use crate::services::{NatsServer, Postgres};
@@ -44,15 +44,17 @@ pub struct Fleet {
     pub tell: watch::Sender<Vec<SocketAddr>>,
     /// For how many seconds a server still serves that is asked to stop.
     drain: &'static str,
+    /// Where a proxy looks for them; anywhere if there is none.
+    ports: Option<[u16; 3]>,
 }
 
 impl Fleet {
-    pub async fn start(drain: &'static str) -> Fleet {
+    pub async fn start(drain: &'static str, ports: Option<[u16; 3]>) -> Fleet {
         let (postgres, nats) = (Postgres::start(), NatsServer::start());
         let store = postgres.database("fleet").await;
         let folders: Vec<_> = (0..3).map(|_| tempfile::tempdir().unwrap()).collect();
         let (nodes, tell) = (Vec::new(), watch::Sender::new(Vec::new()));
-        let mut fleet = Fleet { postgres, nats, store, folders, nodes, tell, drain };
+        let mut fleet = Fleet { postgres, nats, store, folders, nodes, tell, drain, ports };
         for number in 0..3 {
             let node = fleet.node(number);
             fleet.nodes.push(node);
@@ -64,7 +66,10 @@ impl Fleet {
     /// One of them; the clock of the third is an hour ahead, and that is nobody's concern.
     pub fn node(&self, number: usize) -> Child {
         let ahead = if number == 2 { "3600000" } else { "0" };
-        let settings = [(CHILD_CLOCK, ahead), (CHILD_DRAIN, self.drain)];
+        let port = self.ports.map_or(0, |ports| ports[number]).to_string();
+        let proxies = if self.ports.is_some() { "1" } else { "0" };
+        let at = [(CHILD_PORT, port.as_str()), (CHILD_PROXIES, proxies)];
+        let settings = [(CHILD_CLOCK, ahead), (CHILD_DRAIN, self.drain), at[0], at[1]];
         Child::start_in_fleet(self.folders[number].path(), &self.store, &self.nats.address(), &settings)
     }
 
@@ -128,7 +133,7 @@ fn a_fleet_loses_nothing_whatever_happens_to_it() {
 
 async fn run() {
     let rounds = std::env::var("TABLEE_FLEET_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(ROUNDS);
-    let mut fleet = Fleet::start("0").await;
+    let mut fleet = Fleet::start("0", None).await;
     let nodes = fleet.tell.subscribe();
     nobody_thinks_twice(&fleet).await;
     let matches = Matches::begin(&nodes, if rounds > ROUNDS { AT_ONCE_FOR_LONG } else { AT_ONCE });

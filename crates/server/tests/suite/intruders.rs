@@ -213,7 +213,7 @@ async fn no_move_leads_to_more_captures_than_anybody_counts() {
     socket.next().await.unwrap();
     let why = json!({"id": "w", "ply": 0, "do": "why", "text": "21-16"});
     let told = socket.command(&why).await.unwrap();
-    assert_eq!((&told["type"], &told["error"]["code"]), (&json!("why"), &json!("bad-request")), "{told}");
+    assert_eq!((&told["type"], &told["refusal"]["code"]), (&json!("why"), &json!("bad-request")), "{told}");
     let study = json!({"game": "dames", "options": options, "position": near, "moves": ["21-16"]});
     let file = json!({"tablee": 1, "game": "dames", "options": options, "start": near, "moves": ["21-16"]});
     for (path, body) in [("/api/study", study), ("/api/matches", file)] {

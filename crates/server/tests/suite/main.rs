@@ -16,6 +16,7 @@ mod fleet_players;
 mod fleet_presence;
 mod fleet_shared;
 mod fleet_upgrade;
+mod fleet_upkeep;
 mod friends;
 mod fuzz;
 mod intruders;

@@ -27,19 +27,6 @@ impl Postgres {
         Postgres::start_in(folder, &["-A", "trust"], Vec::new(), "tablee".to_owned(), String::new())
     }
 
-    /// One that writes into its log how it answered every question.
-    pub fn start_telling() -> Postgres {
-        let folder = tempfile::tempdir().unwrap();
-        let settings = ["shared_preload_libraries=auto_explain", "auto_explain.log_min_duration=0", "jit=off"];
-        let settings = settings.map(str::to_owned).to_vec();
-        Postgres::start_in(folder, &["-A", "trust"], settings, "tablee".to_owned(), String::new())
-    }
-
-    /// What it told so far.
-    pub fn told(&self) -> String {
-        std::fs::read_to_string(self.folder.path().join("log.txt")).unwrap()
-    }
-
     /// Runs one of its programs – pg_dump, pg_restore – in its folder, and gives what that said.
     pub fn run_program(&self, name: &str, args: &[&str]) -> String {
         let ran = as_user(&postgres(name)).args(args).current_dir(self.folder.path()).output().unwrap();

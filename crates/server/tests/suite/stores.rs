@@ -23,11 +23,11 @@ fn begun(names: [&str; 2], at: u64) -> (Vec<Entry>, Listing) {
     (log, listing)
 }
 
-fn entry(at: u64) -> Entry {
+pub fn entry(at: u64) -> Entry {
     Entry { at, by: None, event: Event::Closed }
 }
 
-async fn table(store: &dyn Store, id: &str, at: u64) -> (TableKey, u64) {
+pub async fn table(store: &dyn Store, id: &str, at: u64) -> (TableKey, u64) {
     let (log, listing) = begun(["Ana", "Béatrice de l’Eau"], at);
     (store.create(id, &log, &listing, None).await.unwrap(), log.len() as u64)
 }
@@ -130,7 +130,7 @@ async fn time(store: &dyn Store) {
 }
 
 /// Wherever seats on their way to another browser wait: for one taker, for minutes, not too many.
-async fn handovers(waiting: &dyn Waiting) {
+pub async fn handovers(waiting: &dyn Waiting) {
     let [home, away] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
     let [held, other, taker, late] = [(); 4].map(|()| Token::new(&mut rand::rng()).hash());
     let name = "Ana’s".to_owned();
@@ -172,7 +172,7 @@ async fn handovers(waiting: &dyn Waiting) {
     assert!(waiting.begin([9; 32], later, 1 + LIFE).await.unwrap(), "old ones are forgotten");
 }
 
-async fn suite(store: &dyn Store) {
+pub async fn suite(store: &dyn Store) {
     logs(store).await;
     batches(store).await;
     lists(store).await;
