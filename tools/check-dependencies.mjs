@@ -56,6 +56,7 @@ const HOMONYMS = {
   Note: "on the bus, and of a match file",
   Notes: "on the bus, and of a match file",
   Outcome: "of a game, and of a row that was to be written, within the store",
+  Search: "of a bot, and of lists in the store",
 };
 
 const LICENCES = [

