@@ -11,8 +11,11 @@ use crate::error::CliError;
 use crate::output::{BOLD, DIM, refusal, width, wrapped};
 use crate::play;
 
+/// The move of who passes, in the games that know one.
+const PASS: &str = "pass";
+
 const HELP: Words = Words::new(
-    "Tapez un coup ; « indice », « solution », « coups », « passer » ou « quitter ».",
+    "Tapez un coup ; « indice », « solution », « coups », « sauter » ou « quitter ».",
     "Type a move; \"hint\", \"solution\", \"moves\", \"skip\" or \"quit\".",
 );
 const NOT_IT: Words = Words::new("Ce n’est pas cela.", "That is not it.");
@@ -102,12 +105,16 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Left::Away);
             }
-            let word = line.trim();
+            // To pass is a move, whatever one calls it.
+            let word = match line.trim() {
+                word if word.eq_ignore_ascii_case("passer") => PASS,
+                word => word,
+            };
             match word.to_lowercase().as_str() {
                 "" => self.show(&*table, task)?,
                 "hint" | "indice" => self.say(task.hint.get(self.lang))?,
                 "moves" | "coups" => self.say(&table.legal().join("  "))?,
-                "skip" | "passer" if table.explain(word).is_some() => return Ok(Left::Onward),
+                "skip" | "sauter" if table.explain(word).is_some() => return Ok(Left::Onward),
                 "quit" | "quitter" | "exit" => return Ok(Left::Away),
                 "solution" => return self.show_solution(task),
                 _ => {

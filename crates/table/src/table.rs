@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub(crate) use foreseen::BOUNDLESS;
-pub use foreseen::Foreseen;
+pub use foreseen::{Foreseen, MOST_CHANCE};
 use foreseen::{boundless, over};
 
 /// A match. Its truth is its options, its start and its log; everything else is derived.
@@ -32,9 +32,6 @@ pub(crate) struct Table<G: Game> {
     /// A move of this position that was foreseen, by its text: whoever then plays it need not have it read again.
     foreseen: OnceLock<(String, G::Move)>,
 }
-
-/// The most that chance does at a stretch: more than a hand or two and a few dice never gives the turn back.
-pub const MOST_CHANCE: usize = 1000;
 
 impl<G: Listed> Table<G> {
     /// A match from a given position, whose moves are found in a moment.

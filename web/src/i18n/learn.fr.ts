@@ -4,7 +4,7 @@ export default {
   'learn.intro': 'Un jeu inconnu, compris en cinq minutes : quelques images, puis de petites leçons sur un vrai plateau.',
   'learn.of': 'Apprendre – {game}',
   'learn.minute': 'En une minute',
-  'learn.skip': 'Passer',
+  'learn.skip': 'Sauter',
   'learn.course': 'Toutes les leçons',
   'learn.tasks': 'Exercices',
   'learn.task': 'Exercice {n} sur {of}',

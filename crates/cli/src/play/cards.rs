@@ -26,7 +26,8 @@ pub fn draw(
     }
     for (seat, player) in scene.seats.iter().enumerate() {
         let seat = Seat(seat as u8);
-        let line = format!("{}: {}", name(seat), told(player, lang));
+        let colon = Words::new(" :", ":").get(lang);
+        let line = format!("{}{colon} {}", name(seat), told(player, lang));
         let _ = writeln!(out, "{}", wrapped(&line, width(), "  "));
     }
     if let Some(hand) = reader.and_then(|seat| scene.seats.get(seat.index())).and_then(|player| player.hand.as_ref()) {
@@ -81,7 +82,10 @@ fn pitch(ball: u8, plan: &CardsPlan) -> String {
 /// What everybody sees of a player.
 fn told(player: &CardsSeat, lang: Lang) -> String {
     let say = |fr: &'static str, en: &'static str| Words::new(fr, en).get(lang);
-    let mut facts = vec![format!("{} {}", player.cards, say("cartes", "cards"))];
+    let mut facts = vec![match player.cards {
+        1 => say("1 carte", "1 card").to_owned(),
+        cards => format!("{cards} {}", say("cartes", "cards")),
+    }];
     if let Some(hit) = &player.hit {
         facts.push(format!("{} {hit}", say("interrompu par", "interrupted by")));
     }
@@ -92,10 +96,10 @@ fn told(player: &CardsSeat, lang: Lang) -> String {
         facts.push(format!("{} {}", say("protégé par", "protected by"), joined(&player.safe)));
     }
     if player.yellow > 0 {
-        facts.push(format!("{} {}", say("jaunes", "yellow"), player.yellow));
+        facts.push(format!("{}{}", say("cartons jaunes : ", "yellow cards: "), player.yellow));
     }
     if player.red > 0 {
-        facts.push(format!("{} {}", say("rouges", "red"), player.red));
+        facts.push(format!("{}{}", say("cartons rouges : ", "red cards: "), player.red));
     }
     if !player.front.is_empty() {
         facts.push(format!("{} {}", say("devant lui", "before him"), joined(&player.front)));

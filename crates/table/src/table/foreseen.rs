@@ -4,6 +4,9 @@ use game::{Code, Saying, Turn, Words};
 
 use crate::{MatchResult, Refused};
 
+/// The most that chance does at a stretch: more than a hand or two and a few dice never gives the turn back.
+pub const MOST_CHANCE: usize = 1000;
+
 /// Moves thought of and not played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foreseen {
