@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 const KB = 1000;
 // Worker: the module and its scripts, which are to come to 350 KB. The weights of the heaviest game but Dames, and of Dames.
-const BUDGET = { first: 45 * KB, home: 60 * KB, table: 170 * KB, learn: 40 * KB, fonts: 60 * KB, worker: 565 * KB, weights: 600 * KB, dames: 1500 * KB };
+const BUDGET = { first: 45 * KB, home: 60 * KB, table: 170 * KB, learn: 40 * KB, fonts: 60 * KB, worker: 570 * KB, weights: 600 * KB, dames: 1500 * KB };
 const dist = new URL('../dist/', import.meta.url).pathname;
 const text = (path) => readFileSync(join(dist, path), 'utf8');
 const gz = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
