@@ -227,7 +227,7 @@ test('a finger that rests draws, and plays nothing', async () => {
 both('← and → look back after a click on the board, a button, an empty field', async (view) => {
   const page = await kit.visitor(view);
   await start(page, 'dames', 'here');
-  for (const cell of ['32', '28', '19', '23']) await touch(page, cell);
+  await playAll(page, [['32', '28'], ['19', '23']]);
   await ply(page, 2);
   const shown = (pattern) => says(page.locator('#prompt'), pattern);
   await page.keyboard.press('ArrowLeft');
@@ -265,11 +265,19 @@ both('coordinates lie over the pieces, not under them', async (view) => {
   page.calm();
 });
 
+/** Plays these moves from the start, one after the other has been carried out. */
+async function playAll(page, moves) {
+  for (const [at, [from, to]] of moves.entries()) {
+    await touch(page, from);
+    await touch(page, to);
+    await ply(page, at + 1);
+  }
+}
+
 both('a match of Dames is taken along as PDN, and what is not draughts offers none', async (view) => {
   const page = await kit.visitor(view);
   await openAt(page, STRICT);
-  for (const cell of ['32', '28', '19', '23', '28', '19']) await touch(page, cell);
-  await ply(page, 3);
+  await playAll(page, [['32', '28'], ['19', '23'], ['28', '19']]);
   await page.getByRole('button', { name: 'Partager' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Fichier PDN' }).click()]);
   assert.match(file.suggestedFilename(), /^dames-3\.pdn$/);
@@ -301,8 +309,7 @@ both('partners and their totals are named, whose turn it is at one screen, and a
 both('a shared picture shows the position looked at', async (view) => {
   const page = await kit.visitor(view);
   await start(page, 'dames', 'here');
-  for (const cell of ['32', '28', '19', '23']) await touch(page, cell);
-  await ply(page, 2);
+  await playAll(page, [['32', '28'], ['19', '23']]);
   await page.getByRole('button', { name: 'Partager' }).click();
   const picture = async () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Image SVG' }).click()]);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { after, afterEach, before, test } from 'node:test';
 import { startServer } from '../scripts/browser.mjs';
-import { eventually, open, openAt, says, start, touch, yours } from './kit.mjs';
+import { eventually, open, openAt, ply, says, start, touch, yours } from './kit.mjs';
 
 let kit;
 before(async () => (kit = await open()));
@@ -68,7 +68,9 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESK]]) {
 test('a flag that has fallen shows 0:00', async () => {
   const page = await kit.visitor(PHONE);
   await openAt(page, { game: 'dames', seats: [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }], clock: { kind: 'fischer', base: 10_000, increment: 0 } });
-  for (const cell of ['32', '28', '19', '23']) await touch(page, cell);
+  for (const cell of ['32', '28']) await touch(page, cell);
+  await ply(page, 1);
+  for (const cell of ['19', '23']) await touch(page, cell);
   await says(page.locator('[data-testid="result"]'), /Au temps\s: Ana n’en a plus/);
   const clocks = await page.locator('.player', { hasText: 'Ana' }).locator('.clock > span').first().innerText();
   assert.equal(clocks, '0:00');
