@@ -105,3 +105,22 @@ export function teamsOf({ game, info }: Known): number[][] {
 export function chatIsRead({ info, yours, chat }: Known & { readonly chat: readonly ChatLine[] }): boolean {
   return chat.length > 0 || !yours.length || (info?.seats.some((seat, i) => seat.kind !== 'bot' && !yours.includes(i)) ?? false);
 }
+
+/** The names of the places of a move, from where it begins on. */
+export const placesOf = (plan: Plan | null, { effects }: LogEntry): string[] =>
+  plan?.area === 'board' ? effects.flatMap((effect) => (effect.do === 'go' ? [effect.from, ...effect.via, effect.to] : [])).map((cell) => plan.cells[cell]?.name ?? '') : [];
+
+/** A long move that is written, not said, may be broken before each place that it names, never within a name. */
+export function breakable(written: string, places: readonly string[]): string {
+  let broken = '';
+  let rest = written;
+  let named = 0;
+  for (const place of places) {
+    const at = place ? rest.indexOf(place, named) : -1;
+    if (at < 0) continue;
+    if (broken || at > 0) broken += rest.slice(0, at) + (named ? '\u200b' : '');
+    rest = rest.slice(at);
+    named = place.length;
+  }
+  return broken + rest;
+}
