@@ -24,6 +24,7 @@ export async function open(env = {}) {
   const server = await startServer(env);
   const browser = await launch();
   let contexts = [];
+  let visitors = [];
 
   /** A visitor: a browser context of its own, French on a desktop unless said. */
   async function visitor({ lang = 'fr-FR', width = 1280, height = 860, still = true, dark = false, touch = false, keeps = false } = {}) {
@@ -42,6 +43,7 @@ export async function open(env = {}) {
     await context.addInitScript(lendEyes);
     const page = await context.newPage();
     const errors = [];
+    let excused = null;
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       const blocked = !keeps && message.text().startsWith('Service Worker registration blocked');
@@ -50,12 +52,17 @@ export async function open(env = {}) {
       if ((message.type() === 'error' || message.type() === 'warning') && !blocked && !early) errors.push(message.text());
     });
     page.setDefaultTimeout(PATIENCE);
-    return Object.assign(page, {
+    const visits = Object.assign(page, {
       home: () => page.goto(`${server.url}/`),
       at: (hash) => page.goto(`${server.url}/${hash}`),
       calm: () => assert.deepEqual(errors, [], 'nothing on the console'),
+      /** What a test brings about on purpose: a server that is not there, say. */
+      excuse: (pattern) => (excused = pattern),
+      wrong: () => errors.filter((text) => !excused?.test(text)),
       errors,
     });
+    visitors.push(visits);
+    return visits;
   }
 
   /** The games there are, as the program lists them: whatever is said of each is said of a new one too. */
@@ -66,11 +73,12 @@ export async function open(env = {}) {
     return Promise.all(games.map(async (game) => ({ ...game, taught: await taught(game.id), puzzled: puzzled(game.id) })));
   }
 
-  /** Everybody goes home, so that no page works on behind the next test. */
+  /** Everybody goes home, so that no page works on behind the next test; nobody has had anything on the console. */
   async function leave() {
-    const gone = contexts;
-    contexts = [];
+    const [gone, seen] = [contexts, visitors];
+    [contexts, visitors] = [[], []];
     for (const context of gone) await context.close();
+    assert.deepEqual(seen.flatMap((page) => page.wrong()), [], 'nothing on the console of anybody');
   }
 
   async function close() {
