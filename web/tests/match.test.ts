@@ -192,7 +192,8 @@ it('a long move is broken before the places it names, and never within a name', 
   const goes = (from: number, to: number, ...via: number[]) => entry('x', { effects: [{ do: 'go', from, via, to }] });
   const shown = (written: string, move: LogEntry): string => breakable(written, placesOf(board, move)).replaceAll('\u200b', '|');
   expect(shown('34x23x3', goes(0, 2, 1))).toBe('34x|23x|3');
-  // The short form names only where it ends.
+  // What is taken is named, too; and the short form names only where it ends.
+  expect(shown('34x13x23x3', entry('x', { effects: [...goes(0, 5).effects, { do: 'take', cell: 2, seat: 1 }, { do: 'take', cell: 1, seat: 1 }] }))).toBe('34x|13x|23x|3');
   expect(shown('34x3', goes(0, 2, 1))).toBe('34x|3');
   expect(shown('13x3', goes(5, 2, 1))).toBe('13x|3');
   expect(shown('d10-d13', goes(3, 4))).toBe('d10-|d13');
