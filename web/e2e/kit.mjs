@@ -24,6 +24,7 @@ export async function open(env = {}) {
   const server = await startServer(env);
   const browser = await launch();
   let contexts = [];
+  let visitors = [];
 
   /** A visitor: a browser context of its own, French on a desktop unless said. */
   async function visitor({ lang = 'fr-FR', width = 1280, height = 860, still = true, dark = false, touch = false, keeps = false } = {}) {
@@ -42,6 +43,7 @@ export async function open(env = {}) {
     await context.addInitScript(lendEyes);
     const page = await context.newPage();
     const errors = [];
+    let excused = null;
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       const blocked = !keeps && message.text().startsWith('Service Worker registration blocked');
@@ -50,12 +52,17 @@ export async function open(env = {}) {
       if ((message.type() === 'error' || message.type() === 'warning') && !blocked && !early) errors.push(message.text());
     });
     page.setDefaultTimeout(PATIENCE);
-    return Object.assign(page, {
+    const visits = Object.assign(page, {
       home: () => page.goto(`${server.url}/`),
       at: (hash) => page.goto(`${server.url}/${hash}`),
       calm: () => assert.deepEqual(errors, [], 'nothing on the console'),
+      /** What a test brings about on purpose: a server that is not there, say. */
+      excuse: (pattern) => (excused = pattern),
+      wrong: () => errors.filter((text) => !excused?.test(text)),
       errors,
     });
+    visitors.push(visits);
+    return visits;
   }
 
   /** The games there are, as the program lists them: whatever is said of each is said of a new one too. */
@@ -66,11 +73,12 @@ export async function open(env = {}) {
     return Promise.all(games.map(async (game) => ({ ...game, taught: await taught(game.id), puzzled: puzzled(game.id) })));
   }
 
-  /** Everybody goes home, so that no page works on behind the next test. */
+  /** Everybody goes home, so that no page works on behind the next test; nobody has had anything on the console. */
   async function leave() {
-    const gone = contexts;
-    contexts = [];
+    const [gone, seen] = [contexts, visitors];
+    [contexts, visitors] = [[], []];
     for (const context of gone) await context.close();
+    assert.deepEqual(seen.flatMap((page) => page.wrong()), [], 'nothing on the console of anybody');
   }
 
   async function close() {
@@ -156,6 +164,33 @@ export const has = (place, name, pattern) => eventually(() => place.getAttribute
 /** Waits until a cell of the board is read out as it should be. */
 export const piece = (page, cell, pattern) => has(page.locator(`[data-cell="${cell}"]`), 'aria-label', pattern);
 
+/**
+ * What stands for a while stands from now on until it is let go: looking at it takes as long as it takes. Only what the
+ * page itself does can end it sooner.
+ */
+export const holdStill = (page) =>
+  page.evaluate(() => {
+    window.standing = [];
+    const [later, forget] = [window.setTimeout, window.clearTimeout];
+    // A second at least, and less than what stays to be read.
+    window.setTimeout = (run, ms, ...given) => (ms >= 1000 && ms < 7000 ? -window.standing.push({ ms, run, over: null }) : later.call(window, run, ms, ...given));
+    window.clearTimeout = (timer) => {
+      const one = timer < 0 ? window.standing[-timer - 1] : null;
+      if (one) one.over ??= 'cut';
+      else forget.call(window, timer);
+    };
+  });
+/** As if the time of whatever stands now were over. */
+export const letGo = (page) =>
+  page.evaluate(() => {
+    for (const one of window.standing.filter(({ over }) => !over)) {
+      one.over = 'time';
+      one.run();
+    }
+  });
+/** For how long each was to stand, in ms, and what ended it: `time`, or the page `cut` it short. */
+export const stood = (page) => page.evaluate(() => window.standing.map(({ ms, over }) => ({ ms, over })));
+
 export const state = (page) =>
   page.evaluate(() => {
     const table = document.querySelector('.table');
@@ -215,8 +250,10 @@ const settled = (page, { ply, froms, tos, choices, buttons }) =>
         const table = document.querySelector('.table');
         const count = (selector) => document.querySelectorAll(selector).length;
         const now = [...document.querySelectorAll('[data-can]')].map((cell) => `${cell.getAttribute('data-cell')}${cell.getAttribute('data-can')}`);
-        const same = Number(table?.getAttribute('data-ply')) === ply && now.sort().join() === cells && `${count('.choose button')} ${count('.acts .row .strong')}` === others;
-        return !same || table?.getAttribute('data-turn') !== 'yours';
+        if (table?.getAttribute('data-turn') !== 'yours' || Number(table.getAttribute('data-ply')) !== ply) return true;
+        // Nothing to click at all: a move is on its way, which has led to nothing yet.
+        const [choices, strong] = [count('.choose button'), count('.acts .row .strong')];
+        return now.length + choices + strong > 0 && (now.sort().join() !== cells || `${choices} ${strong}` !== others);
       },
       { ply, cells: [...froms.map((cell) => `${cell}from`), ...tos.map((cell) => `${cell}to`)].sort().join(), others: `${choices} ${buttons.length}` },
       { polling: 15, timeout: PATIENCE / 3 },

@@ -10,9 +10,13 @@ export const net = { skip: skip || process.env.TABLEE_PAGE !== undefined, timeou
 
 export const tableOf = (page) => page.evaluate(() => window.location.hash.split('/')[2]);
 
+/** Without a net the browser says of every address that it cannot be reached. */
+export const UNREACHED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
 /** A visitor who was here before: everything is kept, and the net is gone. */
 export async function offline(kit, more = {}) {
   const page = await kit.visitor({ keeps: true, ...more });
+  page.excuse(UNREACHED);
   await page.home();
   // The first version takes its place once all of it is kept.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -22,11 +26,8 @@ export async function offline(kit, more = {}) {
   return page;
 }
 
-/** Without a net the browser says of every address that it cannot be reached; nothing else may be wrong. */
-export function calm(page) {
-  const wrong = page.errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
-  assert.deepEqual(wrong, [], 'nothing on the console');
-}
+/** Nothing else may be wrong. */
+export const calm = (page) => assert.deepEqual(page.wrong(), [], 'nothing on the console');
 
 export async function clicks(page, seed, turns) {
   const roll = dice(seed);

@@ -187,3 +187,23 @@ both('sounds are made one by one, and a hand feels what it may', async (view) =>
   await eventually(async () => (await heard())[0], (n) => n > 0, 'a move is still heard');
   page.calm();
 });
+
+test('arrows choose among options where a choice has the focus, and look back where a box to tick has it', async () => {
+  const page = await kit.visitor();
+  await start(page, 'dames', 'here');
+  await touch(page, '32');
+  await touch(page, '28');
+  await ply(page, 1);
+  await page.locator('[data-testid="prefs"]').click();
+  const speeds = dialog(page).locator('[name="speed"]');
+  const at = () => speeds.evaluateAll((all) => all.findIndex((one) => one.checked));
+  const before = await at();
+  await speeds.nth(before).focus();
+  await page.keyboard.press(before ? 'ArrowLeft' : 'ArrowRight');
+  await eventually(at, (now) => now === (before ? before - 1 : 1), 'nothing else is chosen');
+  assert.doesNotMatch(await page.locator('#prompt').textContent(), /coup 0 sur 1/);
+  await dialog(page).locator('[name="marks"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await eventually(() => page.locator('#prompt').textContent(), (text) => /coup 0 sur 1/.test(text), 'it does not look back');
+  page.calm();
+});

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { after, afterEach, before, test } from 'node:test';
 import { startServer } from '../scripts/browser.mjs';
-import { eventually, open, openAt, ply, says, start, touch, yours } from './kit.mjs';
+import { examine, small } from './examine.mjs';
+import { both, eventually, open, openAt, ply, says, start, touch, yours } from './kit.mjs';
+import { skip } from './netless.mjs';
 
 let kit;
 before(async () => (kit = await open()));
@@ -112,4 +114,68 @@ test('what says that the server is silent goes when it answers again', async () 
   silent = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await said.waitFor({ state: 'detached' });
+});
+
+both('where the browser copies nothing, a link is chosen to be copied by hand', async (view) => {
+  const page = await kit.visitor(view);
+  // As on plain http in a network of one's own.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+  const chosen = () => page.evaluate(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement ? field.value.slice(field.selectionStart, field.selectionEnd) : '';
+  });
+  await openAt(page, { game: 'dames', seats: [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }] });
+  await page.getByRole('button', { name: 'Partager', exact: true }).click();
+  await page.getByRole('button', { name: 'Copier le lien de la partie' }).click();
+  await eventually(chosen, (text) => text === page.url(), 'the link of the match is not chosen');
+  await page.getByText('copiez-le à la main').waitFor();
+  await examine(page, 'a link to be copied by hand');
+  await page.at('#/study/new/dames');
+  await page.locator('[data-testid="link"]').click();
+  await eventually(chosen, (text) => text.includes('#/study/link/'), 'the link of the study is not chosen');
+  await page.getByText('copiez-le à la main').waitFor();
+  page.calm();
+});
+
+test('a match with hidden hands in this browser says that no friend can sit down, and what can be done instead', { skip }, async () => {
+  const page = await kit.visitor(PHONE);
+  await start(page, 'team-km', 'bot', { preset: '2p' });
+  const said = page.locator('[data-testid="local"]');
+  await says(said, /personne d’autre ne peut s’y asseoir[\s\S]*table entre amis/);
+  await said.getByRole('link').click();
+  await page.locator('article').nth(4).waitFor();
+  await start(page, 'dames', 'bot');
+  assert.equal(await said.count(), 0, 'an open game can be sent to a friend');
+  page.calm();
+});
+
+test('whatever is to be touched on a phone is large enough for a finger, on every page', async () => {
+  const page = await kit.visitor(PHONE);
+  await openAt(page, { game: 'dames', seats: [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }] });
+  for (const cell of ['32', '28', '19', '23']) await touch(page, cell);
+  await ply(page, 2);
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByRole('button', { name: 'Vraiment abandonner' }).click();
+  await page.locator('[data-testid="result"]').waitFor();
+  const found = { end: await small(page) };
+  for (const [name, address, there] of [
+    ['rulebooks', '#/rules', '.games a'],
+    ['rulebook', '#/rules/dames', '#D11'],
+    ['elsewhere', '#/elsewhere', 'form .field'],
+    ['past', '#/past', 'h1'],
+    ['games', '#/games', 'h1'],
+    ['lessons', '#/learn', 'main a'],
+    ['course', '#/learn/dames', 'main a'],
+    ['puzzles', '#/puzzles', 'main a'],
+    ['studies', '#/study', 'main a'],
+    ['study', '#/study/new/dames', '[data-testid="study"]'],
+    ['position', '#/study/set/dames', '[data-testid="use"]'],
+  ]) {
+    await page.at(address);
+    await page.locator(there).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    found[name] = await small(page);
+  }
+  assert.deepEqual(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length)), {});
+  page.calm();
 });

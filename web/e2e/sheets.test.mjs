@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { both, eventually, has, open, openAt, piece, ply, says, start, touch, yours } from './kit.mjs';
+import { both, eventually, has, holdStill, letGo, open, openAt, piece, ply, says, start, stood, touch, yours } from './kit.mjs';
 
 /** The deck that comes with the program, as `tablee lab team-km --print-deck` prints it. */
 const DECK = readFileSync(new URL('../../crates/rules/src/team_km/data/deck.json', import.meta.url), 'utf8');
@@ -113,16 +113,17 @@ for (const still of [true, false]) {
     const page = await kit.visitor({ still });
     await openAt(page, SHOT);
     await yours(page);
+    await holdStill(page);
     await touch(page, 'd10');
     await touch(page, 'd13');
     const band = page.locator('[data-testid="band"]');
     await band.waitFor();
-    const seen = Date.now();
     await says(band, /But\s?!?[\s\S]*But de Bleu, 1–0\s: l’avant en d10 tire en d13\./);
     await piece(page, 'd13', /ballon/);
     await piece(page, 'd10', /avant bleu/);
+    await letGo(page);
     await band.waitFor({ state: 'detached' });
-    assert.ok(Date.now() - seen >= 1000, `${Date.now() - seen} ms`);
+    assert.deepEqual((await stood(page)).map(({ ms, over }) => [ms >= 1000, over]), [[true, 'time']]);
     await piece(page, 'd10', /vide/);
     await piece(page, 'd6', /avant bleu/);
     await says(page.locator('#prompt'), /^À vous/);
@@ -134,9 +135,11 @@ test('kidam: a declared goal shows the line that nothing could stop', async () =
   const page = await kit.visitor();
   await openAt(page, UNSTOPPABLE);
   await yours(page);
+  await holdStill(page);
   await touch(page, 'i6');
   await touch(page, 'i5');
   await page.locator('.threat').waitFor();
+  await letGo(page);
   await says(page.locator('[data-testid="band"]'), /aucune parade/);
   page.calm();
 });

@@ -97,9 +97,13 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
   const page = await kit.visitor();
   let cut = null;
   let opened = 0;
-  await page.routeWebSocket('**/tables/*/live*', (socket) => {
-    const server = socket.connectToServer();
+  let answer = null;
+  const answers = new Promise((open) => (answer = open));
+  await page.routeWebSocket('**/tables/*/live*', async (socket) => {
     opened += 1;
+    // Whoever comes back waits until that was looked at.
+    if (opened > 1) await answers;
+    const server = socket.connectToServer();
     cut = async () => {
       await server.close();
       await socket.close();
@@ -111,9 +115,17 @@ test('a connection that is cut comes back, and nothing is lost', async () => {
   await touch(page, '28');
   await ply(page, 1);
   assert.equal(opened, 1);
+  await page.locator('[data-can="from"]').first().waitFor();
+  const gone = page.evaluate(() => new Promise((seen) => {
+    const look = () => [...document.querySelectorAll('[role="status"]')].some((one) => /Connexion perdue/.test(one.textContent)) && seen(true);
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }));
   await cut();
-  // The page knows it, offers nothing meanwhile, and comes back by another socket.
+  // The page says it, offers nothing meanwhile, and comes back by another socket.
+  assert.ok(await gone);
   await eventually(() => opened, (n) => n === 2, 'no second connection');
+  assert.deepEqual((await state(page)).froms, []);
+  answer();
   await page.locator('[data-can="from"]').first().waitFor();
   await typeMove(page, '19-23');
   await page.keyboard.press('Enter');

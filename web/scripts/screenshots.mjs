@@ -146,6 +146,10 @@ const holdMoment = async (page, kind) => {
     hide();
   });
 };
+/** The last card before the shoot-out, and its first kick. */
+const kickOff = async (page) => (await pickCard('DL')(page), await press(page, 'Défausser'), await page.locator('.throw').click());
+/** A shot die with eleven goals: hardly anybody misses. */
+const SCORING_DECK = JSON.stringify({ ...JSON.parse(SAVING_DECK), shot: [...Array(11).fill('goal'), 'save'] });
 const SCENES = [
   ['km-card', IN_PLAY, pickCard('TAC')],
   ['km-card-refused', IN_PLAY, pickCard('RED')],
@@ -156,6 +160,9 @@ const SCENES = [
   ['km-whistle', WINNING_GOAL, async (page) => (await pickCard('SUPER')(page), await press(page, 'Jouer'), await holdMoment(page, 'end'))],
   ['km-added', BEFORE_ADDED, async (page) => (await press(page, 'Piocher'), await holdMoment(page, 'added'))],
   ['km-save', FOUL, async (page) => (await press(page, 'Carton rouge'), await holdMoment(page, 'save')), { deck: SAVING_DECK }],
+  ['km-clear', FOUL, async (page) => (await press(page, 'Carton rouge'), await holdMoment(page, 'clear')), { deck: SAVING_DECK }],
+  ['km-scored', LAST_TURN, async (page) => (await kickOff(page), await holdMoment(page, 'scored')), { deck: SCORING_DECK }],
+  ['km-missed', LAST_TURN, async (page) => (await kickOff(page), await holdMoment(page, 'missed')), { deck: SAVING_DECK }],
   ['km-helpless', HELPLESS, async () => undefined],
   ['km-swap-six', HALF_OF_SIX, async () => undefined],
   ['km-told', IN_PLAY, async (page) => (await pickCard('P3')(page), await press(page, 'Jouer'), await page.locator('.curtain li').first().waitFor())],

@@ -96,6 +96,35 @@ if (wanted('granted')) {
   await guest.context().close();
 }
 
+if (wanted('share')) {
+  // A link that the browser cannot copy, as on plain http in a network of one's own.
+  const [host, guest] = await friends((host) => host.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })));
+  await press(host, 'Partager');
+  await press(host, 'Copier le lien de la partie');
+  await host.locator('[data-testid="link"]').waitFor();
+  await every(host, 'share', () => host.locator('.share').scrollIntoViewIfNeeded());
+  for (const page of [host, guest]) await page.context().close();
+}
+
+if (wanted('share-here')) {
+  // A match of this browser: to be sent, or gone on with.
+  const page = await kit.visitor();
+  await start(page, 'dames', 'bot', { level: 1 });
+  await press(page, 'Partager');
+  await page.locator('.share').waitFor();
+  await shoot(page, 'share-here', () => page.locator('.share').scrollIntoViewIfNeeded());
+}
+
+if (wanted('evaluation')) {
+  // A position thought over: how it stands, beside the board, and the best ways on.
+  const page = await kit.visitor();
+  await page.at('#/study/new/dames');
+  await page.locator('[data-testid="live"]').click();
+  await page.locator('[data-testid="line"]').first().waitFor();
+  await page.locator('[data-testid="bar"]:not([data-chance=""])').waitFor();
+  await shoot(page, 'evaluation');
+}
+
 if (wanted('notify')) {
   const [host, guest] = await friends((host) => host.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' })));
   await host.home();

@@ -175,8 +175,11 @@ it('an interruption is let be in a while that nothing in the hand changes, and o
     expect(accept).not.toHaveBeenCalled();
     letBe.on = true;
     const stop = letBe.begin(accept);
-    expect(letBe.takes).toBe(takes);
-    vi.advanceTimersByTime(takes - 1);
+    expect(letBe.left).toBe(1);
+    vi.advanceTimersByTime(takes / 2);
+    expect(letBe.left, 'what is seen goes by the clock that plays').toBeCloseTo(0.5, 1);
+    vi.advanceTimersByTime(takes / 2 - 1);
+    expect(letBe.left).toBeLessThan(0.05);
     expect(accept).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(accept).toHaveBeenCalledOnce();

@@ -22,10 +22,10 @@ describe('a result', () => {
   const moves = log([0, 'a'], [0, 'b'], [null, 'die'], [1, 'c'], [1, 'drawn', false], [0, 'd'], [1, 'e'], [0, 'f']);
 
   it('tells the turns, of several moves where they have several; chance and what is not listed are none', () => {
-    expect(turnsOf(moves)).toEqual(['a b', 'c', 'd', 'e', 'f']);
+    expect(turnsOf(moves)).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
   });
   it('holds how and when it ended, and how it began', () => {
-    expect(resultOf(info(), ended, 7, moves, true)).toEqual({ table: 't', game: 'a', at: 7, result: 'lost', level: 4, seat: 1, turns: 5, how: 'rule', rule: 'X9', opening: ['a b', 'c', 'd', 'e'] });
+    expect(resultOf(info(), ended, 7, moves, true)).toEqual({ table: 't', game: 'a', at: 7, result: 'lost', level: 4, seat: 1, turns: 5, how: 'rule', rule: 'X9', opening: [['a', 'b'], ['c'], ['d'], ['e']] });
     expect(resultOf(info(), { ...ended, winners: [] }, 7, moves, false)).toMatchObject({ result: 'drawn' });
     expect(resultOf(info(), ended, 7, moves, false)).not.toHaveProperty('opening');
     expect(resultOf(info({ usual_start: false }), ended, 7, moves, true)).not.toHaveProperty('opening');
@@ -64,10 +64,10 @@ describe('figures', () => {
     expect(fromText(toText(results()))?.map((one) => one.turned)).toEqual([12, 30, 3]);
   });
   it('group openings by both first turns and by who begins', () => {
-    const all = [one({ seat: 0, opening: ['x', 'y', 'z'] }), one({ seat: 0, opening: ['x', 'y'], result: 'lost' }), one({ seat: 1, opening: ['x', 'y'] }), one()];
+    const all = [one({ seat: 0, opening: [['x'], ['y', 'v'], ['z']] }), one({ seat: 0, opening: [['x'], ['y', 'v']], result: 'lost' }), one({ seat: 1, opening: [['x'], ['y', 'v']] }), one()];
     expect(openings(all)).toEqual([
-      { game: 'a', seat: 0, turns: ['x', 'y'], score: { won: 1, drawn: 0, lost: 1 } },
-      { game: 'a', seat: 1, turns: ['x', 'y'], score: { won: 1, drawn: 0, lost: 0 } },
+      { game: 'a', seat: 0, turns: [['x'], ['y', 'v']], score: { won: 1, drawn: 0, lost: 1 } },
+      { game: 'a', seat: 1, turns: [['x'], ['y', 'v']], score: { won: 1, drawn: 0, lost: 0 } },
     ]);
   });
   it('tell when and how it ended, only of games that know', () => {
@@ -80,7 +80,7 @@ describe('figures', () => {
 
 describe('a file', () => {
   it('goes from one browser to another, each game once', () => {
-    const all = [one({ opening: ['x'], seat: 0, turns: 3, how: 'rule', rule: 'X1', level: 2 }), one()];
+    const all = [one({ opening: [['x', 'w']], seat: 0, turns: 3, how: 'rule', rule: 'X1', level: 2 }), one()];
     const text = toText(all);
     expect(fromText(text)).toEqual(all);
     record(all[1]!);
@@ -102,5 +102,7 @@ describe('a file', () => {
   it('of before is still read', () => {
     kept.set('tablee.results', '[{"table":"old","game":"a","at":1,"result":"won","level":3}]');
     expect(results()).toEqual([{ table: 'old', game: 'a', at: 1, result: 'won', level: 3 }]);
+    kept.set('tablee.results', '[{"table":"old","game":"a","at":1,"result":"won","opening":["a b","c"]}]');
+    expect(results()[0]?.opening).toEqual([['a', 'b'], ['c']]);
   });
 });

@@ -92,6 +92,34 @@ test('how it ended is said at once, though something else was being said, and mo
   expect(guide.remark?.when).toBe('over');
 });
 
+test('how it ended stays until it is put away, whatever is told after it, and is told anew when the match goes on and ends again', () => {
+  const guide = new Guide('o', [remark('begins'), remark('you-take'), remark('over')]);
+  const over = now({ kind: 'over' } as Now['turn']);
+  guide.look(now(yourTurn), [], eyes);
+  // It is known to be over before the move that ended it is.
+  guide.look(over, [], eyes);
+  const log = [entry(0, [{ do: 'take', cell: 3, seat: 1 }], 'capture')];
+  guide.look(over, log, eyes);
+  expect([guide.remark?.when, guide.more]).toEqual(['over', true]);
+  guide.look(over, [...log, entry(1, [])], eyes);
+  expect(guide.remark?.when).toBe('over');
+  // Opened again before it was put away: it is said again.
+  const opened = new Guide('o', [remark('begins'), remark('over')]);
+  opened.look(over, log, eyes);
+  expect(opened.remark?.when).toBe('over');
+  opened.next();
+  opened.look(over, log, eyes);
+  expect(opened.remark).toBeNull();
+  const again = new Guide('o', [remark('begins'), remark('over')]);
+  again.look(over, log, eyes);
+  expect(again.remark).toBeNull();
+  again.look(now(theirTurn), [], eyes);
+  again.look(over, log, eyes);
+  expect(again.remark?.when).toBe('over');
+  again.look(now(theirTurn), [], eyes);
+  expect(again.remark).toBeNull();
+});
+
 const board = (more: object): Now['scene'] => ({ area: 'board', pieces: [], strips: [], marks: [], score: [], shout: null, threats: [], ...more }) as unknown as Now['scene'];
 
 test('a capture that goes on, a huff, a forbidden pass, offside and a full cell are told, with what they are about', () => {

@@ -154,6 +154,7 @@ describe('a position set up by hand', () => {
       },
       'dames',
       {},
+      2,
     );
     await it_.begin();
     return { it_, asked };

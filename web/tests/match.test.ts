@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveRegion, liveRegion } from '../src/lib/live-region.svelte';
 import { Match } from '../src/match/match.svelte';
-import { doer, named, resultTitle, sideOf, type Known } from '../src/match/words';
+import { breakable, doer, named, placesOf, resultTitle, sideOf, type Known } from '../src/match/words';
 import { speak, speakIn, spoken } from '../src/i18n';
 import type { Answer, Carrier, Hears } from '../src/wire/carrier';
 import type { Doing, LogEntry, Plan } from '../src/wire/types';
@@ -184,4 +184,19 @@ describe('the live region', () => {
     timers[0]?.();
     expect(region.lines.map(({ text }) => text)).toEqual(['deux', 'deux']);
   });
+});
+
+it('a long move is broken before the places it names, and never within a name', () => {
+  const cells = ['34', '23', '3', 'd10', 'd13', '13'].map((name) => ({ name }));
+  const board = { area: 'board', cells } as unknown as Plan;
+  const goes = (from: number, to: number, ...via: number[]) => entry('x', { effects: [{ do: 'go', from, via, to }] });
+  const shown = (written: string, move: LogEntry): string => breakable(written, placesOf(board, move)).replaceAll('\u200b', '|');
+  expect(shown('34x23x3', goes(0, 2, 1))).toBe('34x|23x|3');
+  // What is taken is named, too; and the short form names only where it ends.
+  expect(shown('34x13x23x3', entry('x', { effects: [...goes(0, 5).effects, { do: 'take', cell: 2, seat: 1 }, { do: 'take', cell: 1, seat: 1 }] }))).toBe('34x|13x|23x|3');
+  expect(shown('34x3', goes(0, 2, 1))).toBe('34x|3');
+  expect(shown('13x3', goes(5, 2, 1))).toBe('13x|3');
+  expect(shown('d10-d13', goes(3, 4))).toBe('d10-|d13');
+  expect(shown('0-0', entry('x', { effects: [] }))).toBe('0-0');
+  expect(placesOf({ area: 'cards' } as unknown as Plan, goes(0, 1))).toEqual([]);
 });

@@ -227,6 +227,15 @@ describe('a performance', () => {
     expect(performer.great).toBeNull();
   });
 
+  it('does not call out once more what the band of a goal has said', async () => {
+    motion.pace = () => 0;
+    show(performer, man(0));
+    await performer.perform([{ do: 'goal', seat: 1 }], stop.signal, 'Vert marque.');
+    performer.show(boardScene({ shout: 'goal' }));
+    expect(performer.great).toBeNull();
+    expect(motion.held).toEqual([GOAL_STANDS]);
+  });
+
   it('takes no time where nothing moves', async () => {
     motion.pace = () => 0;
     await performer.perform([go(0, 2), { do: 'crown', cell: 2, kind: 'king' }], stop.signal);

@@ -293,6 +293,22 @@ describe('looking back', () => {
     expect(text(timeline.shown)).toEqual([0, null, null]);
   });
 
+  it('in the midst of what is being seen loses no word of the rest, and says none twice', async () => {
+    const more = [...log, entry('m6'), entry('m7'), entry('m8')];
+    timeline.push(more.slice(5), momentAt(more));
+    await performer.next();
+    expect(told).toEqual(['m6']);
+    const heard: unknown[] = [];
+    watches.arrived = (moment, before) => heard.push([before?.ply, moment.ply]);
+    await timeline.look(2);
+    await timeline.look(4);
+    await performer.next();
+    await timeline.look(99);
+    // What speaks tells the moves between the two.
+    expect(heard).toEqual([[6, 8]]);
+    expect(told).toEqual(['m6']);
+  });
+
   it('goes on while others play, and they are heard', async () => {
     await timeline.look(1);
     const more = [...log, entry('m6')];

@@ -76,6 +76,17 @@ describe('the fold of the wire', () => {
     expect(news(told, hello(entries(9), { table: info({ id: 'another' }) })).fresh).toEqual([]);
   });
 
+  it('finds nothing new in a snapshot that goes on from another move than the one that was known', () => {
+    const told = after(hello(entries(3)));
+    const anew = [entry('m1'), entry('other'), entry('m3'), entry('m4'), entry('m5')];
+    const { told: next, fresh, rewritten } = news(told, hello(anew));
+    expect(texts(next)).toEqual(['m1', 'other', 'm3', 'm4', 'm5']);
+    expect([fresh, rewritten]).toEqual([[], true]);
+    // The same text of another seat is another move; one that was hidden is not.
+    expect(news(told, hello([entry('m1'), entry('m2', { seat: 1 }), ...entries(2, 2)])).fresh).toEqual([]);
+    expect(news(told, hello([entry('m1'), entry('m2', { text: null }), ...entries(2, 2)])).fresh).toHaveLength(1);
+  });
+
   it('hears every word once', () => {
     const told = after(hello([], { chat: [line(1, 'bonjour')] }));
     const { told: next, heard } = news(told, events(0, [], { chat: [line(1, 'bonjour'), line(2, 'ça va ?')] }));

@@ -66,8 +66,9 @@ export class BoardPerformer implements Performer {
   }
 
   async perform(effects: readonly Effect[], signal: AbortSignal, said: string | null = null): Promise<void> {
-    this.said = said;
     const scores = effects.some((effect) => effect.do === 'goal');
+    // What a goal's band says is not called out once more when it is gone.
+    this.said = scores ? null : said;
     for (const effect of effects) {
       if (signal.aborted) return;
       if (onBoard(effect)) await this.act(effect, signal, { said, scores });

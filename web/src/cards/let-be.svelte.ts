@@ -3,11 +3,13 @@
 
 /** The shortest and the longest while, in ms. */
 const WHILE: readonly [number, number] = [1800, 3200];
+/** How often it is shown how much of it is left, in ms. */
+const STEP = 40;
 
 export class LetBe {
   on = $state(false);
-  /** How long the one under way takes, in ms. */
-  takes = $state<number | null>(null);
+  /** How much is left of the one under way, from 1 to 0: what is seen and what is done go by one clock. */
+  left = $state<number | null>(null);
 
   constructor(
     private readonly random: () => number = Math.random,
@@ -21,11 +23,18 @@ export class LetBe {
     if (!this.on) return () => undefined;
     const [least, most] = WHILE;
     const takes = least + this.random() * (most - least);
-    this.takes = takes;
-    const timer = setTimeout(accept, takes);
+    const began = performance.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const step = (): void => {
+      const rest = takes - (performance.now() - began);
+      this.left = Math.max(0, rest / takes);
+      if (rest > 0) timer = setTimeout(step, Math.min(STEP, rest));
+      else accept();
+    };
+    step();
     return () => {
       clearTimeout(timer);
-      this.takes = null;
+      this.left = null;
     };
   }
 }

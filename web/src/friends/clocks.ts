@@ -1,9 +1,9 @@
 // Clocks in words.
-import { t } from '../i18n';
+import { spoken, t } from '../i18n';
 import type { Clock } from '../wire/types';
 
-/** A number as people write it: half minutes too. */
-const number = (n: number): string => String(Math.round(n * 100) / 100).replace('.', ',');
+/** A number as people write it, each in their language: half minutes too. */
+const number = (n: number): string => new Intl.NumberFormat(spoken.lang, { maximumFractionDigits: 2 }).format(n);
 
 export function clockWords(clock: Clock): string {
   if (clock.kind === 'days') return t('clock.days', { n: clock.days });

@@ -40,13 +40,13 @@ export function byLevel(all: readonly Result[]): Line[] {
     .toSorted((a, b) => a.game.localeCompare(b.game) || strength(a.level) - strength(b.level));
 }
 
-export type Opening = { game: string; seat: number; turns: string[]; score: Score };
+export type Opening = { game: string; seat: number; turns: string[][]; score: Score };
 
 /** The first turn of either side, the most played first; whoever begins and who answers apart. */
 export function openings(all: readonly Result[], most = 8): Opening[] {
   return grouped(all, ({ game, seat, opening }) => (seat === undefined || !opening?.length ? null : JSON.stringify([game, seat, opening.slice(0, 2)])))
     .map(([key, some]) => {
-      const [game, seat, turns] = JSON.parse(key) as [string, number, string[]];
+      const [game, seat, turns] = JSON.parse(key) as [string, number, string[][]];
       return { game, seat, turns, score: scoreOf(some) };
     })
     .toSorted((a, b) => played(b.score) - played(a.score))

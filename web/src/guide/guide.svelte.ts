@@ -31,6 +31,9 @@ export class Guide {
     const from = this.ply ?? log.length;
     const moved = this.ply !== null && log.length !== this.ply;
     this.ply = log.length;
+    const ended = now.turn.kind === 'over';
+    // A match that goes on, its last move taken back, ends anew: that is told anew.
+    if (!ended) this.said.delete('over');
     const done = log.slice(from).flatMap((entry) => cuesOf(entry, eyes).map((cue) => ({ cue, did: spotsOf(entry, cue, eyes) })));
     const due = cuesNow(now, eyes).map((cue) => ({ cue, did: [] }));
     for (const { cue, did } of [...done, ...due]) {
@@ -42,9 +45,10 @@ export class Guide {
     // How it ended is said at once, whatever else was to be said: of a match that is over, nothing else matters.
     const over = this.waiting.find((one) => one.remark.when === 'over');
     if (over) this.waiting = [over];
-    // What was said stays until something has happened since.
-    if (this.waiting.length && (moved || over || !this.remark)) this.next();
-    else if (moved) this.say(undefined);
+    // How it ended stays until it is put away or the match goes on; what else was said, until something has happened since.
+    const stays = this.remark?.when === 'over' ? ended : !moved;
+    if (this.waiting.length && (over || !stays || !this.remark)) this.next();
+    else if (!stays) this.say(undefined);
   }
 
   /** What there is to say of something; of an end, why it is one. */
@@ -57,8 +61,9 @@ export class Guide {
   next(): void {
     this.say(this.waiting.shift());
     try {
-      // One table at a time is guided: an earlier one is over.
-      localStorage.setItem(SAID, JSON.stringify({ [this.table]: [...this.said].filter((cue) => !this.waiting.some((one) => one.remark.when === cue)) }));
+      // One table at a time is guided: an earlier one is over. How that one ended counts as said when it was put away.
+      const unsaid = (cue: Cue): boolean => this.waiting.some((one) => one.remark.when === cue) || (cue === 'over' && this.remark?.when === cue);
+      localStorage.setItem(SAID, JSON.stringify({ [this.table]: [...this.said].filter((cue) => !unsaid(cue)) }));
     } catch {
       // Storage is closed or full: it holds for this visit.
     }

@@ -22,20 +22,27 @@ export type Result = {
   turns?: number;
   how?: HowInfo;
   rule?: string;
-  /** The first turns, as they are written; none where hands are hidden or a position was set up. */
-  opening?: string[];
+  /** The first turns, each with its moves as they are written; none where hands are hidden or a position was set up. */
+  opening?: string[][];
   /** Where an analysis found the move that decided, if it was the reader's own: in turns of the reader. */
   turned?: number;
 };
 
 const isWhole = (found: unknown): found is number => Number.isInteger(found) && (found as number) >= 0;
 const isWord = (found: unknown): found is string => typeof found === 'string' && found.length < 200;
+/** A turn; games of before were kept with its moves in one text. */
+const readTurn = (found: unknown): string[] | null => (isWord(found) ? found.split(' ') : Array.isArray(found) && found.length > 0 && found.every(isWord) ? found : null);
+const readOpening = (found: unknown): string[][] | null => {
+  const turns = Array.isArray(found) ? found.map(readTurn) : [];
+  return turns.every((turn) => turn !== null) && turns.length ? turns.slice(0, OPENING) : null;
+};
 
 /** One entry of the list or of a file: without what cannot be read of it; nothing if it is none at all. */
 function readResult(found: unknown): Result | null {
   const one = found as Partial<Record<keyof Result, unknown>> | null;
   if (typeof one !== 'object' || one === null || !isWord(one.table) || !isWord(one.game) || typeof one.at !== 'number' || !Number.isFinite(one.at)) return null;
   if (one.result !== 'won' && one.result !== 'lost' && one.result !== 'drawn') return null;
+  const opening = readOpening(one.opening);
   return {
     table: one.table,
     game: one.game,
@@ -46,7 +53,7 @@ function readResult(found: unknown): Result | null {
     ...(isWhole(one.turns) ? { turns: one.turns } : {}),
     ...(isWord(one.how) ? { how: one.how as HowInfo } : {}),
     ...(isWord(one.rule) ? { rule: one.rule } : {}),
-    ...(Array.isArray(one.opening) && one.opening.every(isWord) ? { opening: one.opening.slice(0, OPENING) } : {}),
+    ...(opening ? { opening } : {}),
     ...(isWhole(one.turned) ? { turned: one.turned } : {}),
   };
 }
@@ -57,7 +64,7 @@ export const readResults = (found: unknown): Result[] => (Array.isArray(found) ?
 export const results = (): Result[] => readResults(read<unknown>(RESULTS, []));
 
 /** Moves of one seat that follow each other are a turn. */
-export function turnsOf(log: readonly LogEntry[]): string[] {
+export function turnsOf(log: readonly LogEntry[]): string[][] {
   const turns: { seat: number; texts: string[] }[] = [];
   for (const { seat, text, listed } of log) {
     if (seat === null || !listed) continue;
@@ -65,7 +72,7 @@ export function turnsOf(log: readonly LogEntry[]): string[] {
     if (last?.seat === seat) last.texts.push(text ?? '');
     else turns.push({ seat, texts: [text ?? ''] });
   }
-  return turns.map(({ texts }) => texts.join(' '));
+  return turns.map(({ texts }) => texts);
 }
 
 /** How a match that is over ended for whoever has these seats; nothing where nobody was another's opponent. */

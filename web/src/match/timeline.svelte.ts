@@ -87,7 +87,10 @@ export class Timeline {
     this.stop();
     const stopper = new AbortController();
     this.stopper = stopper;
+    // Whoever looks away in the middle of what is being seen is told of the rest all the same.
+    const missed = this.looking === null && this.shown !== this.latest ? this.shown : null;
     this.looking = target;
+    if (missed) this.watches.arrived?.(this.latest, missed);
     const scene = target === this.latest.ply ? this.latest.scene : await this.watches.past(target).catch(() => null);
     if (stopper.signal.aborted || !this.latest) return;
     if (!scene) return this.toPresent();

@@ -24,8 +24,10 @@ export function fold(told: Told | null, message: FromServer): News | 'gap' | nul
   switch (message.type) {
     case 'hello': {
       const { table, plan, log, chat, now } = message.snapshot;
-      // After a long absence everything is told again: only what came since is news.
-      const fresh = told && told.info.id === table.id && log.length > told.log.length ? log.slice(told.log.length) : [];
+      // After a long absence everything is told again: only what came since is news, and only where nothing of what was
+      // known has been taken back meanwhile.
+      const goesOn = told !== null && told.info.id === table.id && log.length > told.log.length && told.log.every((entry, i) => isSame(entry, log[i]));
+      const fresh = goesOn ? log.slice(told.log.length) : [];
       return { told: { info: table, plan, log, chat, now }, fresh, heard: told ? unheard(told.chat, chat) : [], rewritten: true };
     }
     case 'events': {
@@ -56,6 +58,9 @@ export function fold(told: Told | null, message: FromServer): News | 'gap' | nul
       return null;
   }
 }
+
+/** The same move; what it was may be hidden from one of two pairs of eyes. */
+const isSame = (a: LogEntry, b: LogEntry | undefined): boolean => b !== undefined && a.seat === b.seat && (a.text === b.text || a.text === null || b.text === null);
 
 function unheard(known: readonly ChatLine[], lines: readonly ChatLine[]): ChatLine[] {
   const seqs = new Set(known.map((line) => line.seq));

@@ -105,3 +105,23 @@ export function teamsOf({ game, info }: Known): number[][] {
 export function chatIsRead({ info, yours, chat }: Known & { readonly chat: readonly ChatLine[] }): boolean {
   return chat.length > 0 || !yours.length || (info?.seats.some((seat, i) => seat.kind !== 'bot' && !yours.includes(i)) ?? false);
 }
+
+/** The names of the places that a move has to do with. */
+export function placesOf(plan: Plan | null, { effects }: LogEntry): string[] {
+  if (plan?.area !== 'board') return [];
+  const cells = effects.flatMap((effect) => (effect.do === 'go' ? [effect.from, ...effect.via, effect.to] : effect.do === 'take' ? [effect.cell] : []));
+  return cells.map((cell) => plan.cells[cell]?.name ?? '');
+}
+
+/** A long move that is written, not said, may be broken before each place that it names, never within a name. */
+export function breakable(written: string, places: readonly string[]): string {
+  // The longest first: one name may begin another.
+  const names = places.filter(Boolean).toSorted((a, b) => b.length - a.length);
+  let broken = '';
+  for (let at = 0; at < written.length; ) {
+    const name = names.find((one) => written.startsWith(one, at));
+    broken += name && at > 0 ? `\u200b${name}` : (name ?? written.charAt(at));
+    at += name?.length ?? 1;
+  }
+  return broken;
+}

@@ -30,15 +30,6 @@ export function standalone(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 export const svgBlob = (board: SVGSVGElement): Blob => new Blob([standalone(board)], { type: 'image/svg+xml' });
 
 export async function pngBlob(board: SVGSVGElement): Promise<Blob | null> {

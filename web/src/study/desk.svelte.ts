@@ -9,7 +9,6 @@ import { Review } from './review.svelte';
 import { Session } from '../session/session.svelte';
 import type { Asks } from '../wire/carrier';
 import { keep, newId } from './shelf';
-import { seatsOf } from '../session/telling';
 import type { Place } from '../session/tree.svelte';
 import { Trial } from './trial.svelte';
 
@@ -63,10 +62,11 @@ export class Desk {
   game = $state.raw<GameInfo | null>(null);
   /** The seats, team by team. */
   readonly teams = $derived.by((): readonly (readonly number[])[] => {
-    const { plan, start, root } = this.session;
+    const { plan, start } = this.session;
     if (plan?.area === 'cards') return plan.teams;
     const preset = this.game && presetOf(this.game, start.options);
-    return preset?.teams ?? Array.from({ length: root.seen ? seatsOf(root.seen.scene) : 2 }, (_, seat) => [seat]);
+    // Until the game is known, or where nobody knows it: each for himself, and most games are for two.
+    return preset?.teams ?? [[0], [1]];
   });
   /** Between two teams everything is told from the first one's side. */
   readonly oneSided = $derived(this.teams.length === 2);

@@ -1,7 +1,6 @@
 // A position set up by hand: pieces put down and taken away, whose turn it is, and what the referee says of it.
 import { WireError, type Asks } from '../wire/carrier';
 import type { Arranged, BoardPlan, BoardScene, Mark, PieceKind, Refusal, StripPlace, Study, Values } from '../wire/types';
-import { seatsOf } from '../session/telling';
 
 /** Pieces on a cell. */
 export type Laid = { readonly cell: number; readonly seat: number; readonly kind: PieceKind; readonly count: number };
@@ -16,7 +15,6 @@ export class SetUp {
   balls = $state.raw<readonly Mark[]>([]);
   strips = $state.raw<readonly StripPlace[]>([]);
   turn = $state(0);
-  seats = $state(2);
   tool = $state.raw<Tool>('take');
   plan = $state.raw<BoardPlan | null>(null);
   /** Why it is no position. */
@@ -44,13 +42,14 @@ export class SetUp {
     private readonly referee: Pick<Asks, 'study'>,
     private readonly game: string,
     private readonly options: Values,
+    /** How many play it so. */
+    readonly seats: number,
   ) {}
 
   /** Begins with a position: the usual one unless said. */
   async begin(position: string | null = null): Promise<void> {
     const usual = await this.referee.study({ game: this.game, options: this.options });
     if (usual.plan.area === 'board') this.plan = usual.plan;
-    this.seats = seatsOf(usual.scene);
     const [first] = this.palette;
     if (first) this.tool = first;
     this.take(usual);

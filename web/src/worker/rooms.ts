@@ -191,8 +191,8 @@ export class Rooms {
 
   /** A bot has chosen: it plays after a moment, so that a person can follow; with a hidden hand, when its time is over. */
   private chosen(task: Task, choice: unknown): void {
-    const watched = this.means.pause ? (task.watched ?? 0) : 0;
-    const left = task.hint ? 0 : Math.max(this.means.pause + watched, task.least ?? 0) - (this.means.now() - this.begun);
+    // What everybody looks up for stands just as long where nothing moves: it is there to be read.
+    const left = task.hint ? 0 : Math.max(this.means.pause + (task.watched ?? 0), task.least ?? 0) - (this.means.now() - this.begun);
     const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice }));
     if (left > 0) setTimeout(play, left);
     else play();
