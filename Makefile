@@ -3,7 +3,7 @@
 CARGO ?= cargo
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: browsers courses lighthouse test format lint docs dependencies rust wasm same page browser perft fuzz faults fleet proxies services types screenshots nextest npm chromium release
+.PHONY: browsers courses lighthouse study-speed test format lint docs dependencies rust wasm same page browser perft fuzz faults fleet proxies services types screenshots nextest npm chromium release
 
 test: format lint docs dependencies rust same page browser
 
@@ -46,10 +46,12 @@ browser: page chromium
 	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
 	cd web && TABLEE_BIN=$(CURDIR)/target/debug/tablee TABLEE_TOY_BIN=$(CURDIR)/target/debug/tablee-toy npm run e2e
 
-# Every course at both widths in both languages, without a net; minutes. `make test` takes each course by hand once.
+# Every course at both widths in both languages, without a net; minutes. `make test` takes each course by hand once. A part of
+# it: COURSES=kidam,damata, and of each TABLEE_WAYS=1,3 of its four ways.
+COURSES ?= all
 courses: page chromium
 	TABLEE_SKIP_WEB=1 $(CARGO) build -p tablee
-	cd web && TABLEE_COURSES=all TABLEE_BIN=$(CURDIR)/target/debug/tablee node --test e2e/courses.test.mjs
+	cd web && TABLEE_COURSES=$(COURSES) TABLEE_BIN=$(CURDIR)/target/debug/tablee node --test e2e/courses.test.mjs e2e/courses-keys.test.mjs
 
 # One short walk of each game in Firefox and in WebKit, Safari's engine.
 browsers: npm
@@ -62,6 +64,10 @@ browsers: npm
 # Lighthouse's marks for home, a rulebook and a table, as a phone would have them; comes from the npm registry.
 lighthouse: npm chromium release
 	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run lighthouse
+
+# How long the analysis of sixty moves takes on the page, beside the program, and whether the page stays alive; minutes.
+study-speed: npm chromium release
+	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run study-speed
 
 # Every published count, in full; minutes.
 perft:

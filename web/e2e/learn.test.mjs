@@ -121,6 +121,44 @@ test('whoever teaches fills the screen, steps by keys from lesson to lesson, and
   await page.locator('.course ol a').first().click();
   await ready(page, 'step', 0);
   assert.equal(await filled(), true, 'the lesson fills the screen too');
+  // And by keys only: filled, on to the lesson that comes next, and back.
+  await page.at('#/learn/kidam');
+  await page.locator('.course').waitFor();
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.keyboard.press('PageDown');
+  await ready(page, 'lines', 0);
+  await page.keyboard.press('PageUp');
+  await page.locator('.course').waitFor();
+  assert.equal(await address(), '#/learn/kidam');
+  assert.equal(await filled(), true, 'the course still fills the screen');
+  await page.keyboard.press('n');
+  await ready(page, 'lines', 0);
+  page.calm();
+});
+
+test('a lesson has its star once each of its tasks is done, and its dots tell which are', async () => {
+  const page = await kit.visitor({});
+  const solve = async (task) => {
+    await ready(page, 'take', task);
+    await page.locator('[data-testid="solution"]').click();
+    await done(page);
+  };
+  const star = async () => {
+    await page.at('#/learn/dames');
+    await page.locator('.course ol').waitFor();
+    return page.locator('.course ol a[href="#/learn/dames/take"] .star').count();
+  };
+  // Whoever jumps to the last task has not done the lesson.
+  await page.at('#/learn/dames/take/3');
+  await solve(2);
+  assert.equal(await star(), 0);
+  await page.at('#/learn/dames/take/1');
+  await solve(0);
+  assert.deepEqual(await page.locator('.dots button').evaluateAll((all) => all.map((dot) => dot.classList.contains('done'))), [true, false, true]);
+  await page.locator('[data-testid="next"]').click();
+  await solve(1);
+  assert.equal(await star(), 1);
   page.calm();
 });
 
@@ -138,6 +176,13 @@ test('the address of a task is copied, or shown where nothing can be copied', as
   await ready(page, 'take', 2);
   await page.locator('[data-testid="link"]').click();
   assert.match(await page.locator('[data-testid="address"]').inputValue(), /#\/learn\/dames\/take\/3$/);
+  // There already selected, so that one key copies it.
+  const chosen = () => page.evaluate(() => { const { value, selectionStart, selectionEnd } = document.activeElement; return value.slice(selectionStart, selectionEnd); });
+  assert.match(await chosen(), /^http.*take\/3$/);
+  await page.at('#/learn/dames');
+  await page.locator('.course [data-testid="link"]').click();
+  assert.match(await page.locator('[data-testid="address"]').inputValue(), /#\/learn\/dames$/);
+  assert.match(await chosen(), /^http.*#\/learn\/dames$/);
   page.calm();
 });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { examine } from './examine.mjs';
 import { dice, eventually, has, open, says, start, touch } from './kit.mjs';
-import { HALF_OF_SIX, THROWN_AWAY } from './positions.mjs';
+import { THROWN_AWAY } from './positions.mjs';
 
 // Without the module there is nothing that could judge.
 const built = readdirSync(new URL('../dist/assets', import.meta.url)).some((name) => name.endsWith('.wasm'));
@@ -93,6 +93,28 @@ for (const [game, plies] of [
   }
 }
 
+for (const [name, view] of [['phone', PHONE], ['desktop', DESKTOP]]) {
+  test(`a match of Dames that was won on the board is judged to its end – ${name}`, { skip }, async () => {
+    const file = { tablee: 1, game: 'dames', options: { capture: 'strict' }, players: ['Ana', 'Bo'], start: 'W:W28,48:B8,22', moves: ['28x17x22', '8-12', '17x8x12'] };
+    const { table } = await post('/api/matches', file);
+    const page = await kit.visitor(view);
+    await page.at(`#/study/${table}`);
+    await has(study(page), 'data-review', /^done$/);
+    await says(told(page, 'summary'), /Ana[\s\S]*Bo/);
+    // Nothing is left of green: what the rules say stands at the end of the line, and no move is asked for.
+    await told(page, 'graph').focus();
+    await page.keyboard.press('End');
+    await ply(page, 3);
+    await has(told(page, 'bar'), 'data-chance', /^1$/);
+    await says(page.locator('#prompt'), /D14|gagn|Bleu/);
+    assert.equal(await page.locator('[data-can]').count(), 0, 'it is over');
+    await page.keyboard.press('Home');
+    await ply(page, 0);
+    await examine(page, 'a match that was won');
+    page.calm();
+  });
+}
+
 test('of a match of Team KM that was played out, luck and choices are told apart', { skip }, async () => {
   // Ana throws a sure goal away, and the die gives Bo his: she chose badly, and he was lucky.
   const file = { tablee: 1, game: 'team-km', options: { shootout: false }, players: ['Ana', 'Bo'], start: THROWN_AWAY, moves: ['discard:SUPER', 'play:T4', 'die:goal'] };
@@ -172,61 +194,6 @@ test('the best moves of a position are found and played', { skip }, async () => 
   page.calm();
 });
 
-test('a position is set up, branched, commented, shared and opened again', { skip }, async () => {
-  const page = await kit.visitor(DESKTOP);
-  await page.at('#/study');
-  await page.locator('[data-set="dames"]').click();
-  await told(page, 'clear').click();
-  await says(told(page, 'word'), /\S/);
-  await eventually(() => told(page, 'use').isDisabled(), Boolean, 'an empty board is a position');
-  await page.locator('[data-tool="man 0"]').click();
-  for (const cell of ['34', '40']) await touch(page, cell);
-  await page.locator('[data-tool="king 1"]').click();
-  await touch(page, '5');
-  await says(told(page, 'word'), /possible/);
-  await examine(page, 'set up');
-  await told(page, 'use').click();
-  await ply(page, 0);
-  await touch(page, '34');
-  await touch(page, '30');
-  await ply(page, 1);
-  await page.keyboard.press('ArrowLeft');
-  await ply(page, 0);
-  await touch(page, '40');
-  await touch(page, '35');
-  await ply(page, 1);
-  await page.locator('[data-testid="tree"] .branch button').waitFor();
-  await told(page, 'comment').fill('Une idée « à voir »');
-  await told(page, 'comment').blur();
-  await page.getByRole('button', { name: 'Bon coup', exact: true }).click();
-  await page.locator('summary').click();
-  await told(page, 'link').click();
-  const address = await eventually(() => told(page, 'address').inputValue(), (value) => value.includes('#/study/link/'), 'no link');
-  page.calm();
-
-  const other = await kit.visitor({ ...PHONE, lang: 'en-GB' });
-  await other.goto(address);
-  await ply(other, 0);
-  const branch = other.locator('[data-testid="tree"] .branch');
-  await says(branch, /40-35!/);
-  await says(branch, /Une idée « à voir »/);
-  await branch.getByRole('button').click();
-  await ply(other, 1);
-  await told(other, 'promote').click();
-  await says(other.locator('[data-testid="tree"] .line.main > .move').first(), /40-35/);
-  await told(other, 'undo').click();
-  await says(other.locator('[data-testid="tree"] .line.main > .move').first(), /34-30/);
-  await examine(other, 'a study on a phone');
-  // It was changed, so it is kept: at the address it has now, and among the studies.
-  await eventually(() => other.evaluate(() => window.location.hash), (hash) => hash.startsWith('#/study/kept/'), 'not kept');
-  await other.reload();
-  await ply(other, 0);
-  await other.at('#/study');
-  await other.locator('a[href*="kept"]').first().waitFor();
-  await examine(other, 'studies');
-  other.calm();
-});
-
 test('arrows that a reader draws belong to their place, and are kept with the study', { skip }, async () => {
   const page = await kit.visitor(DESKTOP);
   await page.at(`#/study/new/dames?position=${encodeURIComponent('W:W34,40,45:B12,23,25')}`);
@@ -248,53 +215,6 @@ test('arrows that a reader draws belong to their place, and are kept with the st
   await page.reload();
   await ply(page, 0);
   await page.locator('[data-arrow="drawn"][data-cells="34 23"]').waitFor();
-  page.calm();
-});
-
-test('a position is set up in the form of the game that is chosen, and studied in it', { skip }, async () => {
-  const page = await kit.visitor(PHONE);
-  await page.at('#/study/set/damata');
-  await told(page, 'preset').selectOption('four');
-  await eventually(() => page.locator('[data-turn]').count(), (n) => n === 4, 'four sides');
-  await says(told(page, 'word'), /possible/);
-  await examine(page, 'set up for four');
-  await told(page, 'use').click();
-  await ply(page, 0);
-  await page.locator('a[href*="study/set/damata"]').click();
-  await eventually(() => page.locator('[data-turn]').count(), (n) => n === 4, 'its options come along');
-  page.calm();
-});
-
-test('a position of Team KM is set up by its text, however long, and what is impossible has its reason', { skip }, async () => {
-  const page = await kit.visitor(PHONE);
-  await page.at('#/study/set/team-km');
-  await told(page, 'preset').selectOption('3v3');
-  await says(told(page, 'word'), /possible/);
-  const paste = async (position) => {
-    // Written with a space wherever there may be one.
-    const text = JSON.stringify(position, null, 1).replaceAll('\n', ' ');
-    await told(page, 'text').fill('');
-    await told(page, 'text').focus();
-    // As somebody pastes it: what is too long for a field is cut.
-    await page.keyboard.insertText(text);
-    assert.equal(await told(page, 'text').inputValue(), text);
-    await page.locator('.setup form button').click();
-    return text.length;
-  };
-  const position = { ...JSON.parse(HALF_OF_SIX), shootout: false };
-  assert.ok((await paste(position)) > 2000, 'a long one');
-  // Read, it is written as short as can be.
-  await eventually(() => told(page, 'text').inputValue(), (text) => text === JSON.stringify(position), 'not read');
-  await says(told(page, 'word'), /possible/);
-  const [first, ...others] = position.teams;
-  await paste({ ...position, teams: [{ ...first, ball: 18 }, ...others] });
-  await says(told(page, 'word'), /équipe 1.*ballon/);
-  assert.ok(await told(page, 'use').isDisabled(), 'what is no position cannot be studied');
-  await examine(page, 'an impossible position of Team KM');
-  await paste(position);
-  await says(told(page, 'word'), /possible/);
-  await told(page, 'use').click();
-  await ply(page, 0);
   page.calm();
 });
 
@@ -369,4 +289,20 @@ test('a match that has just ended leads to its study', { skip }, async () => {
   await page.locator('[data-testid="to-study"]').click();
   await study(page).waitFor();
   await eventually(() => page.evaluate(() => window.location.hash), (hash) => hash.startsWith('#/study/here-'), 'not the study');
+});
+
+test('a match of this browser goes away as PDN, or says why it has none', { skip }, async () => {
+  const page = await kit.visitor(PHONE);
+  await start(page, 'dames', 'here', { names: ['Ana', 'Bo'] });
+  const at = (n) => page.waitForFunction((n) => Number(document.querySelector('.table')?.getAttribute('data-ply')) >= n, n);
+  for (const [i, [from, to]] of [['32', '28'], ['19', '23'], ['28', '19']].entries()) {
+    await touch(page, from);
+    await touch(page, to);
+    await at(i + 1);
+  }
+  await page.getByRole('button', { name: 'Partager' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Fichier PDN' }).click()]);
+  const text = readFileSync(await file.path(), 'utf8');
+  assert.match(text, /\[White "Ana"\][\s\S]*\[Black "Bo"\][\s\S]*1\. 32-28 19-23 2\. 28x19 \*/);
+  page.calm();
 });

@@ -54,8 +54,8 @@ for (const name of ['CardsArea', 'Gathering', 'AtTable', 'Preferences', 'Share',
 for (const file of need('Glossary', after(need('CardsArea', atTable)))) table.add(file);
 
 const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2')).reduce((total, name) => total + readFileSync(join(dist, 'assets', name)).length, 0);
-// What a page of lessons costs beyond a table page, the longest course included.
-const learn = [...need('LearnPage'), ...words('learn')].filter((path) => !table.has(path));
+// What a page of lessons costs beyond a table page: lessons, the minute and its pictures, and the longest course.
+const learn = new Set([...need('LearnPage'), ...need('Minute', after(need('LearnPage'))), ...words('learn')].filter((path) => !table.has(path)));
 const courses = new URL('../../crates/lessons/courses/', import.meta.url).pathname;
 const course = Math.max(...readdirSync(courses).map((name) => gzipSync(readFileSync(join(courses, name)), { level: 9 }).length));
 const assets = readdirSync(join(dist, 'assets'));

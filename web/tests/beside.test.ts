@@ -5,7 +5,6 @@ import { Pencil } from '../src/board/pencil.svelte';
 import { PlayPrefs, understood } from '../src/lib/play-prefs.svelte';
 import { linesOf } from '../src/match/rows';
 import { leftOf, takenBy } from '../src/match/tally';
-import { pdnOf } from '../src/share/pdn';
 import type { LogEntry, Scene } from '../src/wire/types';
 
 const entry = (seat: number | null, more: Partial<LogEntry> = {}): LogEntry => ({ seat, text: 'm', words: null, manner: 'quiet', listed: true, effects: [], said: null, ...more }) as LogEntry;
@@ -113,24 +112,5 @@ describe('how one likes to play', () => {
     const closed = new PlayPrefs({ setItem: () => { throw new Error('closed'); } });
     closed.set('board', 'linden');
     expect(closed.now.board).toBe('linden');
-  });
-});
-
-describe('a match of this browser as PDN', () => {
-  const moves = [entry(0, { text: '32-28' }), entry(1, { text: '19-23' }), entry(0, { text: '28x19x23', words: '28x19', manner: 'capture' })];
-  const written = { players: ['An"a', 'Bo'], date: '2026-11-18', start: null, result: null, log: moves };
-  it('is numbered and short, with its tags', () => {
-    const text = pdnOf(written) ?? '';
-    expect(text).toContain('[White "Ana"]\n[Black "Bo"]\n[Date "2026.11.18"]\n[Result "*"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *');
-  });
-  it('begins with whom the position lets begin, and says who won', () => {
-    const result = { winners: [1], how: 'rule', rule: 'D14', seat: null } as never;
-    const text = pdnOf({ ...written, start: 'B:W32:B19', result, log: [entry(1, { text: '19-23' }), entry(0, { text: '32-28' })] }) ?? '';
-    expect(text).toContain('[SetUp "1"]\n[FEN "B:W32:B19"]');
-    expect(text).toContain('1... 19-23 2. 32-28 0-2');
-  });
-  it('is not written where others could not replay it', () => {
-    expect(pdnOf({ ...written, log: [...moves, entry(1, { said: 'Faute' })] })).toBeNull();
-    expect(pdnOf({ ...written, log: [...moves, entry(1, { manner: 'huff' })] })).toBeNull();
   });
 });

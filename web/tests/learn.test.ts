@@ -189,19 +189,52 @@ test('in another language everything is asked anew, and it begins again', async 
   expect([asked.length, log(trying)]).toEqual([before, 3]);
 });
 
-test('a lesson done alone stays so, and progress goes from one browser to another', () => {
-  progress.finish('g', 'one', 'alone');
-  progress.finish('g', 'one', 'shown');
-  progress.finish('g', 'two', 'shown');
-  expect(progress.of('g').lessons).toEqual({ one: 'alone', two: 'shown' });
-  expect(progress.count('g')).toBe(2);
+const day = (game: string) => progress.of(game);
+
+test('a lesson is finished once each of its tasks is done, in whatever order', () => {
+  // Whoever jumps to the last task has not done the lesson.
+  progress.did('g', 'one', 2, 3, 'alone');
+  expect([day('g').lessons, progress.count('g'), progress.tasks('g', 'one')]).toEqual([{}, 0, [null, null, 'alone']]);
+  progress.did('g', 'one', 0, 3, 'alone');
+  expect(progress.count('g')).toBe(0);
+  // And whoever does the last one before another has.
+  progress.did('g', 'one', 1, 3, 'alone');
+  expect([day('g').lessons, progress.count('g')]).toEqual([{ one: 'alone' }, 1]);
+});
+
+test('a lesson is done alone once each of its tasks was, and stays so', () => {
+  progress.did('h', 'one', 0, 2, 'shown');
+  progress.did('h', 'one', 1, 2, 'alone');
+  expect(day('h').lessons).toEqual({ one: 'shown' });
+  progress.did('h', 'one', 0, 2, 'alone');
+  expect(day('h').lessons).toEqual({ one: 'alone' });
+  progress.did('h', 'one', 1, 2, 'shown');
+  expect([day('h').lessons, progress.tasks('h', 'one')]).toEqual([{ one: 'alone' }, ['alone', 'alone']]);
+});
+
+test('progress goes from one browser to another: what either knows is known, and where to go on', () => {
+  const bring = (game: string, learnt: object) => progress.bring(JSON.stringify({ [game]: learnt }));
+  progress.did('i', 'one', 0, 1, 'shown');
   const { text } = progress;
   expect(progress.bring(text)).toBe(true);
-  expect(progress.bring('{"h":{"lessons":{"x":"alone"}}}')).toBe(true);
-  expect(progress.of('h').lessons).toEqual({ x: 'alone' });
+  expect(day('i').lessons).toEqual({ one: 'shown' });
+  // This browser is nowhere in particular: it goes on where the other one was.
+  expect(bring('i', { lessons: { one: 'alone' }, tasks: { two: [null, 'shown'] }, at: { lesson: 'two', task: 2 }, of: 9 })).toBe(true);
+  expect(day('i')).toEqual({ lessons: { one: 'alone' }, tasks: { one: ['shown'], two: [null, 'shown'] }, at: { lesson: 'two', task: 2 }, of: 9, minute: undefined });
+  // It is somewhere itself, in a lesson that is still open: there it stays.
+  progress.set('i', { at: { lesson: 'three', task: 1 } });
+  bring('i', { lessons: {}, tasks: { two: ['alone', 'alone', null] }, at: { lesson: 'two', task: 0 }, minute: true });
+  expect([day('i').at, day('i').of, day('i').minute, progress.tasks('i', 'two')]).toEqual([{ lesson: 'three', task: 1 }, 9, true, ['alone', 'alone', null]]);
+  // Its lesson turns out to be done: on with the other's.
+  bring('i', { lessons: { three: 'alone' }, at: { lesson: 'two', task: 2 } });
+  expect(day('i').at).toEqual({ lesson: 'two', task: 2 });
 });
 
 test('a file that is no progress changes nothing', () => {
   for (const bad of ['', '[]', '{}', '3', '{"g":null}', 'null']) expect(progress.bring(bad)).toBe(false);
-  expect(readLearnt({ g: { lessons: { a: 'gold', b: 'shown' }, at: { lesson: 3 }, of: 'x' } })).toEqual({ g: { lessons: { b: 'shown' }, at: undefined, of: undefined, minute: false } });
+  const found = { g: { lessons: { a: 'gold', b: 'shown' }, tasks: { a: ['gold', 'alone'], b: 'all' }, at: { lesson: 3 }, of: 'x' }, h: { at: { lesson: 'a', task: -1 } } };
+  expect(readLearnt(found)).toEqual({
+    g: { lessons: { b: 'shown' }, tasks: { a: [null, 'alone'], b: [] }, at: undefined, of: undefined, minute: false },
+    h: { lessons: {}, tasks: {}, at: undefined, of: undefined, minute: false },
+  });
 });

@@ -44,6 +44,11 @@ fn find(course: &Course, asked: &str) -> Result<usize, CliError> {
     })
 }
 
+/// A move as people write it.
+fn short(table: &dyn AnyTable, text: &str) -> String {
+    table.short_line(&[text.to_owned()]).pop().unwrap_or_else(|| text.to_owned())
+}
+
 /// How a task was left.
 #[derive(PartialEq, Eq)]
 enum Left {
@@ -113,7 +118,10 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             match word.to_lowercase().as_str() {
                 "" => self.show(&*table, task)?,
                 "hint" | "indice" => self.say(task.hint.get(self.lang))?,
-                "moves" | "coups" => self.say(&table.legal().join("  "))?,
+                "moves" | "coups" => {
+                    let moves: Vec<String> = table.legal().iter().map(|text| short(&*table, text)).collect();
+                    self.say(&moves.join("  "))?;
+                }
                 "skip" | "sauter" if table.explain(word).is_some() => return Ok(Left::Onward),
                 "quit" | "quitter" | "exit" => return Ok(Left::Away),
                 "solution" => return self.show_solution(task),
@@ -174,13 +182,26 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
     }
 
     fn show_solution(&mut self, task: &Task) -> Result<Left, CliError> {
-        self.say(&task.solution.join("  "))?;
+        self.say(&self.solution(task)?.join("  "))?;
         if let Goal::Reach(_) = task.goal {
             let judged = lessons::play(self.course, task, &task.solution).map_err(CliError::Lessons)?;
             self.draw(&*judged.table, task)?;
         }
         self.say(task.done.get(self.lang))?;
         Ok(Left::Onward)
+    }
+
+    /// The shown solution as people write it.
+    fn solution(&self, task: &Task) -> Result<Vec<String>, CliError> {
+        let Goal::Reach(_) = task.goal else { return Ok(task.solution.clone()) };
+        let mut played = Vec::new();
+        let mut told = Vec::new();
+        for text in &task.solution {
+            let before = lessons::play(self.course, task, &played).map_err(CliError::Lessons)?;
+            told.push(short(&*before.table, text));
+            played.push(text.clone());
+        }
+        Ok(told)
     }
 
     /// The position, and what there is to do.

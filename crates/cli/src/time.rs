@@ -1,6 +1,16 @@
-//! Time spent by this thread, which does not depend on what else the machine does.
+//! Time spent by this thread, which does not depend on what else the machine does; and which day it is.
 
 use std::time::Duration;
+
+use time::{OffsetDateTime, UtcOffset};
+
+/// The date where the reader is, as a number of days since 1970: what the page counts the puzzle of the day by.
+pub fn today() -> u64 {
+    let now = OffsetDateTime::now_utc();
+    // Where nobody says which time it is here, it is that of Greenwich.
+    let here = now.to_offset(UtcOffset::local_offset_at(now).unwrap_or(UtcOffset::UTC));
+    u64::try_from((here.date() - OffsetDateTime::UNIX_EPOCH.date()).whole_days()).unwrap_or(0)
+}
 
 /// Measures from its start on.
 pub struct CpuClock(Duration);

@@ -384,8 +384,33 @@ fn a_lesson_is_judged_by_the_referee_at_a_keyboard_too() {
     let (wrong, done) = (flat(&task.otherwise.as_ref().unwrap().en), flat(&task.done.en));
     let (wrong, done) = (said.find(&wrong).expect(&wrong), said.find(&done).expect(&done));
     assert!(wrong < done, "{said}");
+    // People read captures short, whether they are listed or shown.
+    let said = text(&["learn", "dames", "take"], b"moves\nsolution\nquit\n");
+    assert!(said.matches("28x17").count() == 2 && !said.contains("28x17x22"), "{said}");
     assert!(failure(&["learn", "dames", "nothing"]).contains("turkish"), "the lessons there are");
     assert!(failure(&["learn", "chess"]).contains("chess"));
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_that_of_the_date_where_the_reader_is() {
+    let file = format!("{}/../../puzzles/dames.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let puzzles: Vec<serde_json::Value> =
+        std::fs::read_to_string(file).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let first = |zone: &str| {
+        let mut asked = tablee(&["puzzle", "dames"]).env("TZ", zone).spawn().unwrap();
+        asked.stdin.take().unwrap().write_all(b"quit\n").unwrap();
+        let told = String::from_utf8(asked.wait_with_output().unwrap().stdout).unwrap();
+        puzzles.iter().position(|puzzle| told.contains(puzzle["id"].as_str().unwrap())).expect(&told)
+    };
+    // Twenty-six hours apart it is never the same date.
+    assert_ne!(first("EAST-14"), first("WEST12"));
+    // And it is the page's rule, that of web/src/puzzles/choose.ts; around midnight it may be that of either day.
+    let today = || {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+        (since.as_secs() / 86_400 * 7_919 % puzzles.len() as u64) as usize
+    };
+    let (before, told, after) = (today(), first("HERE0"), today());
+    assert!(told == before || told == after, "{told}, not {before}");
 }
 
 #[test]

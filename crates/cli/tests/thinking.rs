@@ -133,23 +133,53 @@ fn the_referee_thinks_about_every_game() {
 }
 
 #[test]
-fn weights_of_team_km_are_learnt_played_with_and_judged_by() {
-    let folder = Folder::new("weights-km");
-    let weights = folder.file("km.weights");
-    text(&["train", "team-km", "--games", "3", "--rounds", "1", "--out", &weights], b"");
-    let own = format!("8@nodes=20,weights={weights}");
-    assert!(text(&["arena", "team-km", &own, "1", "--pairs", "1"], b"").contains("2 games"));
-    let (position, options) = puzzle(table::catalogue::find("team-km").expect("a game")).expect("puzzles");
-    let options: Vec<String> = options.iter().map(|(key, value)| format!("--option={key}={value}")).collect();
-    let mut judged = vec!["analyse", "team-km", "--position", &position, "--nodes", "200", "--json"];
-    judged.extend(options.iter().map(String::as_str));
-    let usual = text(&judged, b"");
-    judged.extend(["--weights", &weights]);
-    assert_ne!(text(&judged, b""), usual, "other weights, other chances");
+fn weights_of_every_game_are_learnt_then_played_and_judged_with() {
+    let folder = Folder::new("weights-of-all");
+    for game in table::CATALOGUE.iter().filter(|game| !game.is_toy()) {
+        let id = game.id;
+        let weights = folder.file(&format!("{id}.weights"));
+        text(&["train", id, "--games", "3", "--nodes", "20", "--rounds", "1", "--out", &weights], b"");
+        let own = format!("8@nodes=20,weights={weights}");
+        assert!(text(&["arena", id, &own, "1", "--pairs", "1"], b"").contains("2 games"), "{id}");
+        let bot = format!("1@weights={weights}");
+        assert!(text(&["play", id, "--bot", &bot], b"quit\n").contains("a bot of level 1"), "{id}");
+        let (position, options) = puzzle(game).expect("puzzles");
+        let options: Vec<String> = options.iter().map(|(key, value)| format!("--option={key}={value}")).collect();
+        let mut judged = vec!["analyse", id, "--position", &position, "--nodes", "200", "--json"];
+        judged.extend(options.iter().map(String::as_str));
+        let usual = text(&judged, b"");
+        judged.extend(["--weights", &weights]);
+        assert_ne!(text(&judged, b""), usual, "{id}: other weights, other chances");
+        // They are this game's and no other's.
+        let other = if id == "kidam" { "damata" } else { "kidam" };
+        assert!(failure(&["play", other, "--bot", &bot]).contains(other), "{id}");
+        assert!(failure(&["arena", other, &own, "1"]).contains("no weights can be read"), "{id}");
+    }
 }
 
 #[test]
-fn weights_that_were_learnt_are_played_with_and_judged_by() {
+fn scores_are_told_in_what_the_game_counts() {
+    let folder = Folder::new("units");
+    for (game, fr, en) in [
+        ("dames", "pions", "men"),
+        ("damsystem", "pions", "men"),
+        ("kidam", "buts", "goals"),
+        ("damata", "billes", "marbles"),
+    ] {
+        let file = folder.file(&format!("{game}.json"));
+        text(&["play", game], format!("save {file}\nquit\n").as_bytes());
+        let flat = |lang| {
+            let told = text(&["analyse", &file, "--nodes", "20", "--lang", lang], b"");
+            told.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let (french, english) = (flat("fr"), flat("en"));
+        assert!(french.contains(&format!("en {fr} : +2.00")), "{french}");
+        assert!(english.contains(&format!("in {en}: +2.00")), "{english}");
+    }
+}
+
+#[test]
+fn games_and_positions_of_one_s_own_weights_are_saved() {
     let folder = Folder::new("weights");
     let (weights, games, positions) = (folder.file("d.weights"), folder.file("g.jsonl"), folder.file("p.tsv"));
     text(&["train", "damata", "--games", "4", "--nodes", "20", "--rounds", "1", "--out", &weights], b"");
@@ -164,10 +194,4 @@ fn weights_that_were_learnt_are_played_with_and_judged_by() {
         assert!(matches!(fields[..], [position, "W" | "B", _, "0" | "0.5" | "1"] if position.contains(":W")), "{line}");
         assert!(fields[2].parse::<i32>().is_ok(), "{line}");
     }
-    let with = text(&["analyse", "damata", "--position", "start", "--nodes", "500", "--weights", &weights], b"");
-    assert_ne!(with, text(&["analyse", "damata", "--position", "start", "--nodes", "500"], b""));
-    let bot = format!("2@weights={weights},B");
-    assert!(text(&["play", "damata", "--bot", &bot], b"quit\n").contains("a bot of level 2"));
-    assert!(failure(&["play", "kidam", "--bot", &bot]).contains("no weights of kidam"));
-    assert!(failure(&["arena", "kidam", &own, "1"]).contains("no weights can be read"));
 }

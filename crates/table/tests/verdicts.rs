@@ -1,4 +1,4 @@
-//! Forty positions with the verdict an analysis must come to: known coups of Dames, and positions of every game with one
+//! Positions with the verdict an analysis must come to: known coups of Dames, and positions of every game with one
 //! clearly best move. `verdicts.jsonl` holds a position a line: its best move, a bad one, what the coup is called, and where
 //! it was published.
 #![allow(clippy::panic, clippy::expect_used, clippy::unwrap_used, reason = "a test fails by a panic")]
@@ -33,7 +33,7 @@ fn judged(table: &dyn AnyTable, text: &str) -> Analysis {
 }
 
 #[test]
-fn forty_positions_have_the_verdict_they_should() {
+fn positions_have_the_verdict_they_should() {
     let cases: Vec<Case> =
         include_str!("verdicts.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(cases.len() >= 40, "{}", cases.len());

@@ -11,7 +11,7 @@ export default {
   'learn.course': 'All lessons',
   'learn.tasks': 'Tasks',
   'learn.task': 'Task {n} of {of}',
-  'learn.count': '{n} of {of} lessons',
+  'learn.count': { one: '{n} of {of} lessons', other: '{n} of {of} lessons' },
   'learn.begin': 'First lesson',
   'learn.goOn': 'Go on',
   'learn.guided': 'A first match, with a guide',

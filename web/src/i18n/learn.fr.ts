@@ -8,7 +8,7 @@ export default {
   'learn.course': 'Toutes les leçons',
   'learn.tasks': 'Exercices',
   'learn.task': 'Exercice {n} sur {of}',
-  'learn.count': '{n} leçons sur {of}',
+  'learn.count': { one: '{n} leçon sur {of}', other: '{n} leçons sur {of}' },
   'learn.begin': 'Première leçon',
   'learn.goOn': 'Continuer',
   'learn.guided': 'Première partie, guidée',

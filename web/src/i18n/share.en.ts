@@ -9,7 +9,6 @@ export default {
   'share.copied': 'Link copied',
   'share.file': 'Match file',
   'share.pdn': 'PDN file',
-  'share.pdn.not': 'A match with a huff, or a fault that could be huffed, has no PDN form.',
   'share.position': 'Position',
   'share.send': 'Send to the server',
   'share.friend': 'Go on with a friend in {name}’s seat',

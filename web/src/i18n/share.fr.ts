@@ -6,7 +6,6 @@ export default {
   'share.copied': 'Lien copié',
   'share.file': 'Fichier de la partie',
   'share.pdn': 'Fichier PDN',
-  'share.pdn.not': 'Une partie où l’on a soufflé, ou pu souffler, ne s’écrit pas en PDN.',
   'share.position': 'Position',
   'share.send': 'Envoyer au serveur',
   'share.friend': 'Continuer avec un ami à la place de {name}',

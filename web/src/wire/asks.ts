@@ -49,7 +49,7 @@ export const asks: Asks = {
   rematch: (id) => (isHere(id) ? here((local) => local.rematch(id)) : api.rematch(id)),
   scenes: (id, from, to, as) => (isHere(id) ? here((local) => local.scenes(id, from, to, as)) : api.scenes(id, from, to, as)),
   file: (id) => (isHere(id) ? here(async (local) => new Blob([await local.file(id)], { type: 'application/json' })) : api.file(id)),
-  pdn: (id) => api.pdn(id),
+  pdn: (id) => (isHere(id) ? here(async (local) => new Blob([await local.toPdn(await local.file(id))], { type: 'application/x-pdn' })) : api.pdn(id)),
   fromPdn: (text) => here((local) => local.fromPdn(text)),
   toPdn: (file) => here((local) => local.toPdn(file)),
   send: (id, seat) =>

@@ -66,7 +66,7 @@ export interface Asks {
   replay(text: string): Promise<{ table: string }>;
   /** A match as a file, to be taken away. */
   file(id: string): Promise<Blob>;
-  /** The same as draughts players exchange it, where its rules are theirs; of a table at the server. */
+  /** The same as draughts players exchange it, where its rules are theirs. */
   pdn(id: string): Promise<Blob>;
   /** Games in a PDN file, refereed, as match files; asked of this browser. */
   fromPdn(text: string): Promise<{ matches: unknown[]; /** What was understood although it is not spelled out, and why games were left out. */ told: string[] }>;

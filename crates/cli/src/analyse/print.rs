@@ -63,13 +63,13 @@ pub fn side(table: &dyn AnyTable, seat: &str, lang: Lang) -> String {
 
 fn legend(table: &dyn AnyTable, analysis: &Analysis, lang: Lang) -> String {
     let first = side(table, table.seat_name(Seat(0)), lang);
+    let unit = table.info().unit.get(lang);
     match (table.has_secrets(), analysis.one_sided, lang) {
         (false, _, Lang::Fr) => format!(
-            "Les notes sont celles de {first}, avant le coup : +1.00, {} d’avance ; +#7, gagné en sept coups. Ce qu’un coup coûte est dit en chances de gagner de qui le joue.",
-            Words::new("un pion ou un but", "").fr
+            "Les notes sont celles de {first}, avant le coup, en {unit} : +2.00, deux d’avance ; +#7, gagné en sept coups. Ce qu’un coup coûte est dit en chances de gagner de qui le joue."
         ),
         (false, _, Lang::En) => format!(
-            "Scores are {first}'s, before the move: +1.00, a man or a goal ahead; +#7, a win in seven moves. What a move costs is told in its player’s chance to win."
+            "Scores are {first}'s, before the move, in {unit}: +2.00, two ahead; +#7, a win in seven moves. What a move costs is told in its player’s chance to win."
         ),
         (true, true, Lang::Fr) => format!("Les chances de gagner sont celles du camp de {first}, avant le coup."),
         (true, true, Lang::En) => format!("Chances to win are those of {first}'s side, before the move."),

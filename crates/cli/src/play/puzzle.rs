@@ -1,7 +1,6 @@
 //! `tablee puzzle`: puzzles solved at the keyboard.
 
 use std::io::{self, BufRead, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use game::{Lang, Plan, Scene, Seat, Turn, Words};
 use table::puzzle::{Puzzle, PuzzleError, theme};
@@ -12,6 +11,7 @@ use super::cards;
 use crate::args::{PuzzleArgs, find};
 use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, refusal, width, wrapped};
+use crate::time;
 
 /// The puzzles that come with the program, by game.
 const FILES: &[(&str, &str)] = &[
@@ -28,6 +28,10 @@ const STRIDE: usize = 7_919;
 const HOW: Words = Words::new(
     "Écrivez votre coup. indice : d’où il part ; solution ; suivant ; quitter.",
     "Type your move. hint: where it begins; solution; next; quit.",
+);
+const HOW_WITH_CARDS: Words = Words::new(
+    "Écrivez votre coup. indice : de quoi il s’agit ; solution ; suivant ; quitter.",
+    "Type your move. hint: what it is about; solution; next; quit.",
 );
 const RIGHT: Words = Words::new("Juste !", "Right!");
 const SOLVED: Words = Words::new("Problème résolu.", "Puzzle solved.");
@@ -55,8 +59,7 @@ pub fn run(args: &PuzzleArgs, lang: Lang) -> Result<(), CliError> {
         }
         return Ok(());
     }
-    let today = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
-    let seed = args.seed.unwrap_or_else(today) as usize;
+    let seed = args.seed.unwrap_or_else(time::today) as usize;
     let mut input = io::stdin().lock();
     let (mut solved, mut tried) = (0, 0);
     // Every puzzle once, from the day's own place in the list on.
@@ -122,7 +125,8 @@ fn solve(
     };
     writeln!(out, "{BOLD}{heading}{BOLD:#}")?;
     show(out, &*table, solver, lang)?;
-    writeln!(out, "{DIM}{}{DIM:#}", HOW.get(lang))?;
+    let cards = matches!(table.plan(), Plan::Cards(_));
+    writeln!(out, "{DIM}{}{DIM:#}", if cards { HOW_WITH_CARDS } else { HOW }.get(lang))?;
     let (mut at, mut clean) = (0, true);
     while let Some(expected) = puzzle.solution.get(at) {
         let own = matches!(table.turn(), Turn::Player(seat) if table.team(solver).contains(seat));
@@ -149,9 +153,13 @@ fn solve(
             "next" | "suivant" => return Ok((Next::Another, false)),
             "hint" | "indice" => {
                 clean = false;
-                // Where a move begins: a capture is written with an `x` after it.
-                let from: String = expected.chars().take_while(|c| c.is_alphanumeric() && *c != 'x').collect();
-                writeln!(out, "{from}…")?;
+                if cards {
+                    writeln!(out, "{}", themes(puzzle, lang))?;
+                } else {
+                    // Where a move begins: a capture is written with an `x` after it.
+                    let from: String = expected.chars().take_while(|c| c.is_alphanumeric() && *c != 'x').collect();
+                    writeln!(out, "{from}…")?;
+                }
             }
             "solution" => {
                 let line = table.short_line(&puzzle.solution[at..]).join(" ");
@@ -255,5 +263,23 @@ mod tests {
         let (another, clean, told) = solve("hint\nsolution\n");
         assert!(another && !clean && told.contains("The solution:") && told.contains("28…"), "{told}");
         assert!(!solve("quit\n").0 && !solve("").0);
+    }
+
+    #[test]
+    fn a_hint_tells_where_a_move_begins_and_with_cards_what_it_is_about() {
+        for info in table::CATALOGUE.iter().filter(|info| !info.is_toy()) {
+            let (_, text) = FILES.iter().find(|(game, _)| *game == info.id).unwrap();
+            let puzzle = Puzzle::read_all(text).unwrap().remove(0);
+            let mut out = Vec::new();
+            solve(info, &puzzle, &mut "hint\n".as_bytes(), &mut out, Lang::En).unwrap();
+            let told = anstream::adapter::strip_str(&String::from_utf8(out).unwrap()).to_string();
+            let hint = told.split("> ").nth(1).unwrap().lines().next().unwrap().to_owned();
+            let expected = if info.secrets {
+                themes(&puzzle, Lang::En)
+            } else {
+                format!("{}…", puzzle.solution[0].split(['-', 'x', '>', ' ', ':']).next().unwrap())
+            };
+            assert_eq!(hint, expected, "{} {:?}", info.id, puzzle.solution);
+        }
     }
 }
