@@ -93,7 +93,7 @@ async fn measure(server: SocketAddr, time: Duration) -> Result<Measured, LoadErr
 }
 
 /// The longest of some matches played at random, of so many moves at most, as a file.
-fn long_match(most: usize) -> String {
+pub fn long_match(most: usize) -> String {
     let mut rng = SmallRng::seed_from_u64(1);
     let played = CATALOGUE.iter().filter_map(|info| {
         let mut table = info.open(&Values::read(info.options, []).ok()?).ok()?;

@@ -17,9 +17,11 @@ mod fleet_presence;
 mod fleet_shared;
 mod fleet_upgrade;
 mod fleet_upkeep;
+mod floods;
 mod friends;
 mod fuzz;
 mod intruders;
+mod lag;
 mod leaks;
 mod lost_answers;
 mod openapi;
@@ -30,6 +32,7 @@ mod restart;
 mod services;
 mod stores;
 mod tables;
+mod unread;
 
 /// A server in a process of its own, to be killed or fuzzed: runs only when [`common::Child`] starts it.
 #[test]
