@@ -44,10 +44,11 @@ async fn lag_is_what_the_answer_to_a_ping_took_and_nobody_makes_it_up() {
     let bea = text(&server.post(&table.path("/join"), &wish).await.json()["token"]);
     let standing = async |token: &str| server.get_as(&table.path(""), token).await.json()["now"].clone();
 
-    // Ana hears the question, and her answer is long on its way: it goes out with whatever she does next.
+    // Ana hears the question, and her answer is long on its way: it waits to be flushed.
     let mut far = open(&server, &table.path(""), &table.token).await;
     while !matches!(far.next().await.unwrap().unwrap(), Message::Ping(_)) {}
     tokio::time::sleep(DELAY).await;
+    far.flush().await.unwrap();
     play(&mut far, &first_move(&standing(&table.token).await, "far")).await;
     // Bea never hears it, and sends answers to questions that nobody asked.
     let mut liar = open(&server, &table.path(""), &bea).await;

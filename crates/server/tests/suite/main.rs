@@ -23,6 +23,7 @@ mod fuzz;
 mod intruders;
 mod lag;
 mod leaks;
+mod lists;
 mod lost_answers;
 mod openapi;
 mod players;
