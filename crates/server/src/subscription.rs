@@ -268,7 +268,9 @@ impl Subscription {
             }
             if self.has_news() {
                 match self.tell().await {
-                    Ok(message) => return Ok(message),
+                    // It may have waited for long.
+                    Ok(message) if self.is_still_held() => return Ok(message),
+                    Ok(_) => {}
                     // Others from the same place are first.
                     Err(_) => tokio::time::sleep(PAUSE).await,
                 }

@@ -69,6 +69,7 @@ pub async fn stream(
         Some((line, (!last).then_some((subscription, place, counted))))
     });
     // A long message counts as unread until it is sent: it is sent as it is, and the end of its line behind it.
-    let lines = lines.flat_map(|line| stream::iter([line, Bytes::from_static(b"\n")].map(Ok::<_, Infallible>)));
+    let lines = lines.flat_map(|line| stream::iter([line, Bytes::from_static(b"\n")]));
+    let lines = lines.filter(|part| std::future::ready(!part.is_empty())).map(Ok::<_, Infallible>);
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
 }

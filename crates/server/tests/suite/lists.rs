@@ -12,7 +12,8 @@ const TIMES: usize = 100;
 /// Rows as they stand in lists: every tenth table goes on, names are as unlike as those of people.
 async fn fill(pool: &SqlitePool) {
     let numbers = format!("WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES})");
-    let first = "char(97 + i % 26) || char(97 + i / 26 % 26) || char(97 + i / 676 % 26) || char(97 + i / 17576 % 26) || 'a'";
+    let first =
+        "char(97 + i % 26) || char(97 + i / 26 % 26) || char(97 + i / 676 % 26) || char(97 + i / 17576 % 26) || 'a'";
     let tables = format!(
         "{numbers} INSERT INTO tables (id, game, players, names, status, ply, created, listed, winners, result) \
          SELECT 'm' || i, CASE i % 5 WHEN 0 THEN 'dames' WHEN 1 THEN 'damsystem' WHEN 2 THEN 'kidam' WHEN 3 THEN 'damata' \
