@@ -64,8 +64,12 @@ pub struct Waits {
 impl Waits {
     /// Whether it would be sooner there than where it waits now.
     fn is_sooner_than(self, now: Waits) -> bool {
-        let known = self.asker.is_some() && now.asker.is_none();
-        self.waited_for >= now.waited_for && (known || self.waited_for > now.waited_for)
+        let is_known = self.asker.is_some() && now.asker.is_none();
+        match (now.waited_for, self.waited_for) {
+            (false, true) => true,
+            (true, false) => false,
+            _ => is_known,
+        }
     }
 }
 

@@ -10,9 +10,9 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::App;
 use super::caller::Caller;
-use super::line::{Line, Upgrade};
 use super::socket::{End, PARTING, STRIKES, farewell, patiently, say};
 use super::tables::{BadQuery, bad_query};
+use super::web_socket::{OpenSocket, Upgrade};
 use crate::error::ServerError;
 use crate::home_feed::HomeFeed;
 use crate::limits::Messages;
@@ -63,7 +63,7 @@ pub async fn live(
     }))
 }
 
-async fn tell(socket: &mut Line, mut feed: HomeFeed, messages: &Messages) -> Result<(), End> {
+async fn tell(socket: &mut OpenSocket, mut feed: HomeFeed, messages: &Messages) -> Result<(), End> {
     let mut ping = tokio::time::interval(PING);
     ping.reset();
     let (mut unanswered, mut strikes) = (0, 0);

@@ -5,7 +5,6 @@ mod games;
 mod guard;
 mod handover;
 mod home;
-mod line;
 mod matches;
 pub mod openapi;
 mod pages;
@@ -15,6 +14,7 @@ mod stream;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod web_socket;
 
 use std::sync::Arc;
 

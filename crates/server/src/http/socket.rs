@@ -12,9 +12,9 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::App;
 use super::caller::{Caller, find};
-use super::line::{Line, Upgrade};
 use super::stream::FlowQuery;
 use super::tables::{BadQuery, bad_query};
+use super::web_socket::{OpenSocket, Upgrade};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::house::{Answer, Sender};
@@ -74,7 +74,7 @@ struct Talk<'a> {
     holder: Option<HolderId>,
     caller: &'a Caller,
     subscription: Subscription,
-    socket: Line,
+    socket: OpenSocket,
     messages: Messages,
     strikes: u32,
 }
@@ -244,7 +244,7 @@ impl Talk<'_> {
 }
 
 /// Says a message, part by part where it is long.
-pub(super) async fn say(socket: &mut Line, mut message: Bytes) -> Result<(), End> {
+pub(super) async fn say(socket: &mut OpenSocket, mut message: Bytes) -> Result<(), End> {
     let mut is_first = true;
     while is_first || !message.is_empty() {
         patiently(socket.say_part(&mut message, is_first)).await?;

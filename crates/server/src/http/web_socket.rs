@@ -58,7 +58,7 @@ impl Upgrade {
     /// Opens the socket, for messages of at most so many bytes, and talks on it for as long as it takes.
     pub fn open<C, Talk>(self, longest: usize, talk: C) -> Response
     where
-        C: FnOnce(Line) -> Talk + Send + 'static,
+        C: FnOnce(OpenSocket) -> Talk + Send + 'static,
         Talk: Future<Output = ()> + Send + 'static,
     {
         let config = WebSocketConfig::default()
@@ -69,7 +69,7 @@ impl Upgrade {
             .max_frame_size(Some(longest));
         tokio::spawn(async move {
             match self.upgraded.await {
-                Ok(upgraded) => talk(Line::new(upgraded, config).await).await,
+                Ok(upgraded) => talk(OpenSocket::new(upgraded, config).await).await,
                 // Whoever asked is gone already.
                 Err(error) => tracing::trace!(%error, "a socket was not opened"),
             }
@@ -85,11 +85,11 @@ impl Upgrade {
 }
 
 /// An open socket.
-pub struct Line(WebSocketStream<TokioIo<Upgraded>>);
+pub struct OpenSocket(WebSocketStream<TokioIo<Upgraded>>);
 
-impl Line {
-    async fn new(upgraded: Upgraded, config: WebSocketConfig) -> Line {
-        Line(WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await)
+impl OpenSocket {
+    async fn new(upgraded: Upgraded, config: WebSocketConfig) -> OpenSocket {
+        OpenSocket(WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await)
     }
 
     /// What comes in; nothing once the line is cut.
