@@ -190,7 +190,7 @@ pub fn bot_plays(room: &Room, turn_seq: u64, choice: Option<&str>, chance: &mut 
 /// The die is thrown for a bot, or for somebody who does not throw it, if it is time.
 pub fn throw_due(room: &Room, now: u64, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
     match room.throws_at() {
-        Some(at) if at <= now => thrown(room, chance),
+        Some(at) if at <= now => thrown(room.table.foresee(None, chance)?),
         _ => Ok(Vec::new()),
     }
 }
@@ -245,12 +245,11 @@ pub(crate) fn chance_plays(room: &Room, chance: &mut dyn Rng) -> Result<Vec<Even
     if room.turn() != Turn::Chance || room.table.thrower().is_some() {
         return Ok(Vec::new());
     }
-    thrown(room, chance)
+    thrown(room.table.foresee(None, chance)?)
 }
 
 /// Chance plays.
-fn thrown(room: &Room, chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
-    let foreseen = room.table.foresee(None, chance)?;
+fn thrown(foreseen: Foreseen) -> Result<Vec<Event>, Fault> {
     gives_the_turn_back(&foreseen)?;
     let mut events: Vec<_> = foreseen.texts.into_iter().map(|text| Event::Chance { text }).collect();
     events.extend(foreseen.result.map(|result| Event::Finished { result: result.into() }));
@@ -335,7 +334,7 @@ fn throw(room: &Room, seat: Seat, ply: u32, chance: &mut dyn Rng) -> Result<Deci
     if room.thrower() != Some(seat) {
         return Err(Fault::NotYourTurn);
     }
-    thrown(room, chance).map(Decision::Write)
+    thrown(room.table.foresee(None, chance)?).map(Decision::Write)
 }
 
 fn gives_the_turn_back(foreseen: &Foreseen) -> Result<(), Fault> {
@@ -431,10 +430,12 @@ mod tests {
     #[test]
     fn what_leaves_the_turn_with_chance_for_ever_is_refused() {
         let foreseen = |turn, waits| Foreseen { texts: vec!["m".to_owned(); 2], turn, waits, result: None };
-        let refused = played(foreseen(Turn::Chance, false));
-        assert!(matches!(refused, Err(Fault::Limit(_))), "{refused:?}");
-        // Where somebody throws for it, or has the turn, it goes on.
-        assert_eq!(played(foreseen(Turn::Chance, true)).map(|events| events.len()).ok(), Some(2));
-        assert_eq!(played(foreseen(Turn::Player(Seat(0)), false)).map(|events| events.len()).ok(), Some(2));
+        for events in [played, thrown] {
+            let refused = events(foreseen(Turn::Chance, false));
+            assert!(matches!(refused, Err(Fault::Limit(_))), "{refused:?}");
+            // Where somebody throws for it, or has the turn, it goes on.
+            assert_eq!(events(foreseen(Turn::Chance, true)).map(|events| events.len()).ok(), Some(2));
+            assert_eq!(events(foreseen(Turn::Player(Seat(0)), false)).map(|events| events.len()).ok(), Some(2));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The one exit: what a reader may know of a table, and nothing more. Every message about a table is made here.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use bots::Progress;
 use bytes::Bytes;
@@ -27,6 +27,8 @@ const LONGEST_GAP: u64 = 1000;
 const FRESH: u64 = 50;
 /// How many events back a spectator may be and still be told what is shared.
 const SHARED: u64 = 8;
+/// So many moves are long to write: they are not kept with the position.
+const LONG: u32 = 8;
 
 /// Who reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,6 +37,25 @@ pub struct Reader {
     pub holder: Option<HolderId>,
     /// The seat to look from, one of the holder's.
     pub pinned: Option<Seat>,
+}
+
+/// Where long logs are kept as they were written, for the next who is told the same.
+pub trait WrittenLogs {
+    /// The log as `write` writes it, or as it was written for somebody before.
+    fn written(&self, which: WhichLog, write: &dyn Fn() -> Box<RawValue>) -> Arc<RawValue>;
+}
+
+/// Which part of a table's log it is, and for whose eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WhichLog {
+    /// The last event that changed the position: what happened since changed nothing in it.
+    pub turn_seq: u64,
+    /// Its first move.
+    pub from: u32,
+    /// The seat that looks, where seats see different things.
+    pub seat: Option<Seat>,
+    /// The language.
+    pub lang: Lang,
 }
 
 /// A table seen by one reader.
@@ -48,6 +69,8 @@ pub struct ReaderView<'a> {
     lang: Lang,
     /// The seat the reader looks from: only ever one of the reader's own.
     seat: Option<Seat>,
+    /// Where long logs are kept, if they are.
+    logs: Option<&'a dyn WrittenLogs>,
 }
 
 /// What readers of an open game share, made once for each position.
@@ -83,7 +106,12 @@ impl<'a> ReaderView<'a> {
     ) -> ReaderView<'a> {
         let yours = reader.holder.map_or(Seats::NONE, |holder| room.seating.seats_of(holder));
         let seat = reader.pinned.filter(|&seat| yours.contains(seat)).or_else(|| room.seat_in_front(yours));
-        ReaderView { room, id, presence, customs, now, reader, lang, seat }
+        ReaderView { room, id, presence, customs, now, reader, lang, seat, logs: None }
+    }
+
+    /// The same, where long logs are kept for the next who is told the same.
+    pub fn with_logs(self, logs: &'a dyn WrittenLogs) -> ReaderView<'a> {
+        ReaderView { logs: Some(logs), ..self }
     }
 
     /// The seats the reader holds.
@@ -119,10 +147,10 @@ impl<'a> ReaderView<'a> {
     /// What happened after event `since`, or everything if that is simpler. `seen_from` is the seat the reader
     /// looked from until then: another seat knows the log differently, so it is told from its beginning.
     pub fn since(&self, since: u64, seen_from: Option<Seat>) -> Bytes {
-        if self.reader.holder.is_some() || self.room.table.has_secrets() {
+        if self.reader.holder.is_some() {
             return self.events(since, seen_from);
         }
-        // All spectators of an open game are told the same, but for who they see come and go.
+        // All who hold no seat are told the same, but for who they see come and go.
         let spectators = &self.room.shown.spectators;
         let same = |told: &&(u64, Lang, u64, Bytes)| {
             (told.0, told.1) == (since, self.lang) && self.now.abs_diff(told.2) <= FRESH
@@ -141,21 +169,36 @@ impl<'a> ReaderView<'a> {
     }
 
     fn events(&self, since: u64, seen_from: Option<Seat>) -> Bytes {
-        let seq = self.room.seq();
-        if since == 0 || since > seq || seq - since > LONGEST_GAP {
+        let Some(from) = self.first_told(since, seen_from) else {
             let snapshot = Box::new(self.everything());
             return frame(&ServerMessage::Hello { protocol: PROTOCOL, snapshot });
-        }
-        let same_eyes = !self.room.table.has_secrets() || seen_from == self.seat;
-        let from = if same_eyes { self.room.first_change(since) } else { 0 };
+        };
         frame(&ServerMessage::Events {
-            seq,
+            seq: self.room.seq(),
             entries: self.entries(from),
             from,
             chat: self.chat(since),
             table: (self.room.info_seq > since).then(|| Box::new(self.info())),
             now: Box::new(self.standing()),
         })
+    }
+
+    /// The first move that is told to a reader who knows everything up to event `since`; nothing if that is no place in
+    /// this log, or too far back: then everything is told.
+    fn first_told(&self, since: u64, seen_from: Option<Seat>) -> Option<u32> {
+        let seq = self.room.seq();
+        if since == 0 || since > seq || seq - since > LONGEST_GAP {
+            return None;
+        }
+        let same_eyes = !self.room.table.has_secrets() || seen_from == self.seat;
+        Some(if same_eyes { self.room.first_change(since) } else { 0 })
+    }
+
+    /// How much would be told to a reader who knows everything up to event `since`, in moves and lines of chat.
+    pub fn behind(&self, since: u64, seen_from: Option<Seat>) -> u32 {
+        let (from, since) = self.first_told(since, seen_from).map_or((0, 0), |from| (from, since));
+        let said = self.room.chat.iter().filter(|said| said.seq > since).count();
+        self.room.ply().saturating_sub(from).saturating_add(u32::try_from(said).unwrap_or(u32::MAX))
     }
 
     /// A command that was refused; with how things stand if the reader did not know.
@@ -263,22 +306,20 @@ impl<'a> ReaderView<'a> {
         Cow::Borrowed(kept.get_or_init(|| raw(&room.table.legal_for(seat, self.lang))))
     }
 
-    /// How many moves would be told to a reader who knows everything up to event `since`.
-    pub fn behind(&self, since: u64) -> u32 {
-        self.room.ply().saturating_sub(self.room.first_change(since))
-    }
-
     fn entries(&self, from: u32) -> Cow<'a, RawValue> {
         let make = |seat| self.room.table.log_json(from as usize, seat, self.lang);
-        if self.room.table.has_secrets() {
-            return Cow::Owned(make(self.seat));
+        let seat = self.seat.filter(|_| self.room.table.has_secrets());
+        // A long log is asked for once in a while, by a whole crowd at worst; the last move, by every reader.
+        if self.room.ply().saturating_sub(from) >= LONG {
+            let which = WhichLog { turn_seq: self.room.turn_seq, from, seat, lang: self.lang };
+            let kept = self.logs.map(|logs| (*logs.written(which, &|| make(seat))).to_owned());
+            return Cow::Owned(kept.unwrap_or_else(|| make(seat)));
         }
-        // A long log is asked for once in a while; the last move, by every reader.
+        if self.room.table.has_secrets() {
+            return Cow::Owned(make(seat));
+        }
         let [french, english] = &self.room.shown.entries;
         let kept = if self.lang == Lang::Fr { french } else { english };
-        if self.room.ply().saturating_sub(from) >= 8 {
-            return Cow::Owned(make(None));
-        }
         match kept.get_or_init(|| (from, make(None))) {
             (start, entries) if *start == from => Cow::Borrowed(entries),
             _ => Cow::Owned(make(None)),

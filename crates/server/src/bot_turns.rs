@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use crate::bus::{Note, Thought};
-use crate::cached_table::CachedTable;
+use crate::cached_table::{CachedTable, Waits};
 use crate::error::ServerError;
 use crate::fair_pool::Ticket;
 use crate::house::House;
@@ -23,15 +23,15 @@ const HINT_TIME: Duration = Duration::from_millis(1500);
 /// How long somebody waits for a hint at most, its turn in the queue included.
 const HINT_WAIT: Duration = Duration::from_secs(8);
 
-/// Queues the bot that is to act, unless it already is.
+/// Queues the bot that is to act, unless it already is, or would come no sooner.
 pub fn ask(house: &Arc<House>, table: &Arc<CachedTable>, seat: Seat, level: Level, turn_seq: u64) {
-    let Some(cancel) = table.start_thinking(turn_seq) else { return };
-    let (ticket, handle) =
-        (ticket(table, table.presence().is_anybody(table.now()), level, level_time(level)), Handle::current());
+    let waits = table.waits();
+    let Some(cancel) = table.start_thinking(turn_seq, waits) else { return };
+    let (ticket, handle) = (ticket(waits, level, level_time(level)), Handle::current());
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
     pool.submit(ticket, move || {
         let begun = Instant::now();
-        if cancel.is_cancelled() {
+        if !table.begins_to_think(&cancel) {
             return;
         }
         let Some(room) = table.taken(|room| (room.turn_seq == turn_seq).then(|| room.clone())) else { return };
@@ -119,7 +119,8 @@ pub async fn hint(
     level: Level,
 ) -> Result<Choice, ServerError> {
     let (sender, answer) = oneshot::channel();
-    let ticket = ticket(table, true, level, HINT_TIME.min(level_time(level)));
+    let waits = Waits { asker: table.asker(), waited_for: true };
+    let ticket = ticket(waits, level, HINT_TIME.min(level_time(level)));
     let (pool, house, table) = (house.bot_pool.clone(), house.clone(), table.clone());
     pool.submit_if_idle(ticket, move || {
         // Whoever asked may be gone.
@@ -138,8 +139,8 @@ pub async fn hint(
 }
 
 /// The turn of a table's bot: the table's own asker pays for it, and weak levels come first in a tie.
-fn ticket(table: &CachedTable, waited_for: bool, level: Level, cost: Duration) -> Ticket {
-    Ticket { asker: table.asker(), waited_for, rank: level.get(), cost }
+fn ticket(Waits { asker, waited_for }: Waits, level: Level, cost: Duration) -> Ticket {
+    Ticket { asker, waited_for, rank: level.get(), cost }
 }
 
 /// How long a level is likely to think: what it took is put right afterwards.
@@ -150,4 +151,64 @@ fn level_time(level: Level) -> Duration {
 fn limits(house: &House, cancel: Cancel, time: Option<Duration>) -> Limits {
     let (seed, memory) = (rand::rng().random(), Some(house.config.limits.bot_memory as usize));
     Limits { time, seed, memory, cancel, ..Limits::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::sync::mpsc;
+
+    use futures_util::StreamExt;
+    use futures_util::stream::SelectAll;
+    use game::Lang;
+    use room::{HolderId, Reader, Token};
+    use serde_json::json;
+
+    use super::*;
+    use crate::bus::InProcess;
+    use crate::config::{Config, VisitorLimits};
+    use crate::lobby;
+    use crate::metrics::Metrics;
+    use crate::store::Sqlite;
+    use crate::subscription::Subscription;
+
+    #[tokio::test]
+    async fn after_a_restart_whoever_comes_back_and_weak_levels_wait_for_nobody_elses_bots() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Sqlite::open(&folder.path().join("tablee.sqlite"), Metrics::default()).await.unwrap());
+        let limits = VisitorLimits { bots: 1, bot_pause: 0, bot_memory: 4, ..VisitorLimits::default() };
+        let config = Config { limits, ..Config::default() };
+        let house = House::open(config, store, Arc::new(InProcess::default()), Metrics::default()).await.unwrap();
+        // The one thread is busy until everybody has come.
+        let (open, gate) = mpsc::channel::<()>();
+        let busy = Ticket { asker: None, waited_for: true, rank: 0, cost: Duration::ZERO };
+        house.bot_pool.submit(busy, move || assert!(gate.recv().is_err()));
+        // Nobody knows any more who asked for these.
+        let (mut tables, mut happens) = (Vec::new(), SelectAll::new());
+        for level in [8, 6, 8, 5, 8, 1, 6] {
+            let seats = json!([{"kind": "bot", "level": level}, {"kind": "here", "name": "Ana"}]);
+            let new = serde_json::from_value(json!({"game": "damata", "seats": seats})).unwrap();
+            let opened = lobby::create(&house, &new, None).await.unwrap();
+            let table = house.table(&opened.table).await.unwrap();
+            assert_eq!(table.asker(), None);
+            let number = tables.len();
+            let played = move |note| std::future::ready(matches!(note, Note::At(seq) if seq > 1).then_some(number));
+            happens.push(house.bus.subscribe(&table.id).await.filter_map(played));
+            tables.push((table, Token::parse(&opened.token).unwrap()));
+        }
+        let (mine, token) = tables.last().unwrap();
+        let home = IpAddr::from([10, 0, 0, 7]);
+        let reader = Reader { holder: Some(HolderId(0)), pinned: None };
+        for _ in 0..3 {
+            // In and out as often as one likes: it waits in one place.
+            mine.asked_from(home);
+            drop(Subscription::new(&house, mine, reader, Some(token.hash()), Lang::En, 0, Some(home)).await);
+        }
+        assert!(house.metrics.text().contains("tablee_bots_waiting 8\n"), "{}", house.metrics.text());
+        drop(open);
+        assert_eq!(happens.next().await, Some(6), "who is here and known");
+        assert_eq!(happens.next().await, Some(5), "then the weakest of all others");
+        assert_eq!(happens.next().await, Some(3));
+        house.stop();
+    }
 }

@@ -13,6 +13,7 @@ use room::{Presence, Reader, ReaderView, Room};
 use crate::fair_pool;
 use crate::fair_queue::Asker;
 use crate::limits::network;
+use crate::shared_logs::SharedLogs;
 use crate::store::{ServiceId, TableKey};
 use crate::system::HouseTime;
 
@@ -30,7 +31,7 @@ pub struct CachedTable {
     keeper: AtomicI64,
     room: RwLock<Room>,
     presence: Mutex<Presence>,
-    thinking: Mutex<Option<(u64, Cancel)>>,
+    thinking: Mutex<Option<Thinking>>,
     /// From where it was last played: whose share of the bots' time it takes.
     asker: Mutex<Asker>,
     time: Arc<HouseTime>,
@@ -43,9 +44,39 @@ pub struct CachedTable {
     touched: AtomicU64,
 }
 
+/// A bot that is asked about a turn.
+struct Thinking {
+    turn_seq: u64,
+    cancel: Cancel,
+    /// Where it waits; nothing once it thinks.
+    waits: Option<Waits>,
+}
+
+/// Where a bot waits for its turn to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waits {
+    /// Whose share of the time it takes.
+    pub asker: Asker,
+    /// Whether anybody is there to see it play.
+    pub waited_for: bool,
+}
+
+impl Waits {
+    /// Whether it would be sooner there than where it waits now.
+    fn is_sooner_than(self, now: Waits) -> bool {
+        let is_known = self.asker.is_some() && now.asker.is_none();
+        match (now.waited_for, self.waited_for) {
+            (false, true) => true,
+            (true, false) => false,
+            _ => is_known,
+        }
+    }
+}
+
 /// A table as it stood, which nobody waits for.
 pub struct TableCopy {
     id: String,
+    key: TableKey,
     /// The room.
     pub room: Room,
     /// Who was here.
@@ -55,9 +86,18 @@ pub struct TableCopy {
 }
 
 impl TableCopy {
-    /// Looks at the table as one reader.
-    pub fn seen<T>(&self, reader: Reader, lang: Lang, customs: Customs, look: impl FnOnce(&ReaderView<'_>) -> T) -> T {
-        look(&ReaderView::new(&self.room, &self.id, &self.presence, customs, self.now, reader, lang))
+    /// Looks at the table as one reader, who may be told what was written for another.
+    pub fn seen<T>(
+        &self,
+        logs: &SharedLogs,
+        reader: Reader,
+        lang: Lang,
+        customs: Customs,
+        look: impl FnOnce(&ReaderView<'_>) -> T,
+    ) -> T {
+        let logs = logs.of(self.key);
+        let seen = ReaderView::new(&self.room, &self.id, &self.presence, customs, self.now, reader, lang);
+        look(&seen.with_logs(&logs))
     }
 }
 
@@ -148,7 +188,7 @@ impl CachedTable {
     /// The table as it stands, for a thread that computes.
     pub fn copy(&self) -> TableCopy {
         let room = self.taken(Room::clone);
-        TableCopy { id: self.id.clone(), room, presence: self.presence.lock().clone(), now: self.now() }
+        TableCopy { id: self.id.clone(), key: self.key, room, presence: self.presence.lock().clone(), now: self.now() }
     }
 
     /// The room, to be changed for a moment, by who holds `writing`.
@@ -188,24 +228,41 @@ impl CachedTable {
         [falls, gone, unused, replaceable, presence.fades(now), room.throws_at()].into_iter().flatten().min()
     }
 
-    /// A bot is to think about the turn that began with this event; nothing if one already does.
-    /// Whoever thought about an earlier turn stops.
-    pub fn start_thinking(&self, turn_seq: u64) -> Option<Cancel> {
+    /// A bot is to think about the turn that began with this event, and waits for its turn to; nothing if one already
+    /// thinks, or waits where it comes as soon. Whoever thought about an earlier turn stops.
+    pub fn start_thinking(&self, turn_seq: u64, waits: Waits) -> Option<Cancel> {
         let mut thinking = self.thinking.lock();
-        if thinking.as_ref().is_some_and(|(seq, _)| *seq == turn_seq) {
+        if let Some(known) = thinking.as_ref().filter(|known| known.turn_seq == turn_seq)
+            && known.waits.is_none_or(|now| !waits.is_sooner_than(now))
+        {
             return None;
         }
         let cancel = Cancel::default();
-        if let Some((_, earlier)) = thinking.replace((turn_seq, cancel.clone())) {
-            earlier.cancel();
+        let new = Thinking { turn_seq, cancel: cancel.clone(), waits: Some(waits) };
+        if let Some(earlier) = thinking.replace(new) {
+            earlier.cancel.cancel();
         }
         Some(cancel)
     }
 
+    /// A bot whose turn to think has come begins to, unless that is nobody's wish any more.
+    pub fn begins_to_think(&self, cancel: &Cancel) -> bool {
+        let mut thinking = self.thinking.lock();
+        if let Some(thinking) = thinking.as_mut().filter(|_| !cancel.is_cancelled()) {
+            thinking.waits = None;
+        }
+        !cancel.is_cancelled()
+    }
+
+    /// Where a bot of this table waits now.
+    pub fn waits(&self) -> Waits {
+        Waits { asker: self.asker(), waited_for: self.presence().is_anybody(self.now()) }
+    }
+
     /// No bot has anything to think about.
     pub fn stop_thinking(&self) {
-        if let Some((_, cancel)) = self.thinking.lock().take() {
-            cancel.cancel();
+        if let Some(thinking) = self.thinking.lock().take() {
+            thinking.cancel.cancel();
         }
     }
 
@@ -264,7 +321,7 @@ mod tests {
             pool.compute(None, std::time::Duration::ZERO, move || work(&table)).await
         };
         let customs = Customs { chat_length: 0, claim_after: 0, goodbye: 0, unused_after: 0, table_events: 0 };
-        let told = table.copy().seen(Reader::default(), Lang::En, customs, |seen| {
+        let told = table.copy().seen(&SharedLogs::default(), Reader::default(), Lang::En, customs, |seen| {
             let free = table.room.try_write().is_some() && table.presence.try_lock().is_some();
             (free, seen.seq())
         });

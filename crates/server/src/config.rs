@@ -1,6 +1,6 @@
 //! What can be chosen about a server, by flags or environment.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 /// A server's settings.
@@ -42,6 +42,10 @@ pub struct Config {
     /// How many proxies of one's own stand in front: so many last hops of X-Forwarded-For are believed
     #[arg(long, env = "TABLEE_PROXIES", default_value_t = 0, value_name = "N")]
     pub proxies: u8,
+
+    /// Where to tell what is counted, for whoever watches over the server, such as 127.0.0.1:9100; nowhere unless said
+    #[arg(long, env = "TABLEE_METRICS", value_name = "ADDRESS")]
+    pub metrics: Option<SocketAddr>,
 
     /// Write the log as JSON, one object a line
     #[arg(long, env = "TABLEE_LOG_JSON")]
@@ -98,6 +102,10 @@ pub struct VisitorLimits {
     /// Connections open at once from one address; behind proxies, sockets are counted instead
     #[arg(long, env = "TABLEE_ADDRESS_CONNECTIONS", default_value_t = 500, value_name = "N")]
     pub address_connections: u32,
+
+    /// Megabytes of answers that may be on their way to one address, unread
+    #[arg(long, env = "TABLEE_ADDRESS_UNSENT", default_value_t = 64, value_name = "MB")]
+    pub address_unsent: u32,
 
     /// Seconds after which a stream ends and is to be asked for again, so that whoever does not read is missed
     #[arg(long, env = "TABLEE_STREAM_LIFE", default_value_t = 300, value_name = "S")]
@@ -156,6 +164,7 @@ impl Default for Config {
             public_url: None,
             hosts: Vec::new(),
             proxies: 0,
+            metrics: None,
             log_json: false,
             limits: VisitorLimits::default(),
         }
@@ -170,6 +179,7 @@ impl Default for VisitorLimits {
             address_sockets: 200,
             connections: 20_000,
             address_connections: 500,
+            address_unsent: 64,
             stream_life: 300,
             address_tables: 120,
             chat_length: 500,

@@ -58,14 +58,20 @@ impl<T> FairQueue<T> {
         self.lanes.get(&asker).map_or(0, VecDeque::len)
     }
 
-    /// One more job, behind those of the same asker.
+    /// One more job, behind those of the same asker. Those of whom nobody knows who asks have nobody's order: small ones
+    /// come first among them.
     pub fn push(&mut self, job: Queued<T>) {
         let clock = self.clock;
         let used = self.used.entry(job.asker).or_insert(clock);
         if !self.lanes.contains_key(&job.asker) && !self.running.contains_key(&job.asker) {
             *used = clock.max(*used);
         }
-        self.lanes.entry(job.asker).or_default().push_back(job);
+        let lane = self.lanes.entry(job.asker).or_default();
+        let place = match job.asker {
+            Some(_) => lane.len(),
+            None => lane.partition_point(|waiting| waiting.rank <= job.rank),
+        };
+        lane.insert(place, job);
         self.waiting += 1;
     }
 
@@ -154,6 +160,19 @@ mod tests {
             queue.push(job(who, rank, name));
         }
         assert_eq!(run(&mut queue), ["e", "c", "a", "d", "b"]);
+    }
+
+    #[test]
+    fn where_nobody_knows_who_asks_weak_levels_come_first_in_their_order() {
+        let mut queue = FairQueue::new(1);
+        for (rank, name) in [(8, "a"), (3, "b"), (8, "c"), (1, "d"), (3, "e")] {
+            queue.push(Queued { asker: None, ..job(0, rank, name) });
+        }
+        assert_eq!(run(&mut queue), ["d", "b", "e", "a", "c"]);
+        for (rank, name) in [(8, "first"), (1, "second")] {
+            queue.push(job(1, rank, name));
+        }
+        assert_eq!(run(&mut queue), ["first", "second"], "who is known is asked by nobody else");
     }
 
     #[test]

@@ -126,7 +126,14 @@ mod tests {
         let path = folder.store().unwrap();
         assert_eq!(mode(&path), 0o600);
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        for beside in ["tablee.sqlite-wal", "tablee.sqlite-shm"] {
+            let beside = parent.path().join("data").join(beside);
+            std::fs::write(&beside, "").unwrap();
+            std::fs::set_permissions(&beside, std::fs::Permissions::from_mode(0o644)).unwrap();
+        }
         folder.store().unwrap();
-        assert_eq!(mode(&path), 0o600, "an older file too");
+        for file in ["tablee.sqlite", "tablee.sqlite-wal", "tablee.sqlite-shm", LOCK] {
+            assert_eq!(mode(&parent.path().join("data").join(file)), 0o600, "{file}: an older one too");
+        }
     }
 }

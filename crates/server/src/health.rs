@@ -1,9 +1,9 @@
 //! Whether the server can do what it is there for: what it says at `/health`, and when what is due is tried again.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use tokio::sync::watch;
@@ -17,6 +17,9 @@ const PROBE: Duration = Duration::from_millis(250);
 /// How long something that is due rests at least before it is tried again.
 const REST: Duration = Duration::from_millis(50);
 
+/// For how long a table that could not be read is not read again: whoever keeps it may put it right meanwhile.
+const UNREAD: Duration = Duration::from_secs(30);
+
 /// How the server is.
 pub struct Health {
     /// Whether the last write succeeded.
@@ -25,8 +28,8 @@ pub struct Health {
     leaving: AtomicBool,
     /// How many writes failed, of which nobody knows whether something was written.
     failures: AtomicU64,
-    /// The tables whose logs cannot be read.
-    unreadable: Mutex<HashSet<String>>,
+    /// The tables whose logs cannot be read, and when that was last tried.
+    unreadable: Mutex<HashMap<String, Instant>>,
     metrics: Metrics,
 }
 
@@ -91,16 +94,25 @@ impl Health {
     /// A table cannot be read.
     pub fn found_unreadable(&self, table: &str, why: &dyn std::fmt::Display) {
         let mut unreadable = self.unreadable.lock();
-        if unreadable.insert(table.to_owned()) {
+        if unreadable.insert(table.to_owned(), Instant::now()).is_none() {
             tracing::error!(table, %why, "a table cannot be read");
         }
         self.metrics.tables_unreadable(unreadable.len());
     }
 
-    /// Whether this table was found unreadable since the server started: it need not be read again to say so.
-    pub fn is_unreadable(&self, table: &str) -> bool {
+    /// A table can be read. Nothing is looked for where all can.
+    pub fn found_readable(&self, table: &str) {
+        let mut unreadable = self.unreadable.lock();
+        if !unreadable.is_empty() && unreadable.remove(table).is_some() {
+            tracing::info!(table, "a table can be read again");
+            self.metrics.tables_unreadable(unreadable.len());
+        }
+    }
+
+    /// Whether this table was found unreadable a moment ago: it need not be read again to say so.
+    pub fn is_unreadable(&self, table: &str, now: Instant) -> bool {
         let unreadable = self.unreadable.lock();
-        !unreadable.is_empty() && unreadable.contains(table)
+        unreadable.get(table).is_some_and(|tried| now < *tried + UNREAD)
     }
 
     /// How many tables cannot be read.
@@ -147,5 +159,24 @@ pub async fn probe(house: Arc<House>) {
     tokio::select! {
         () = probing => {}
         _ = stopping.wait_for(|stop| *stop) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_read_is_tried_again_after_a_while() {
+        let health = Health::new(Metrics::default());
+        health.found_unreadable("a", &"why");
+        let now = Instant::now();
+        assert!(health.is_unreadable("a", now) && !health.is_unreadable("b", now));
+        assert!(!health.is_unreadable("a", now + UNREAD), "it may have been put right");
+        health.found_unreadable("a", &"still");
+        assert_eq!(health.unreadable(), 1);
+        health.found_readable("b");
+        health.found_readable("a");
+        assert_eq!((health.unreadable(), health.is_unreadable("a", Instant::now())), (0, false));
     }
 }

@@ -93,7 +93,7 @@ async fn measure(server: SocketAddr, time: Duration) -> Result<Measured, LoadErr
 }
 
 /// The longest of some matches played at random, of so many moves at most, as a file.
-fn long_match(most: usize) -> String {
+pub fn long_match(most: usize) -> String {
     let mut rng = SmallRng::seed_from_u64(1);
     let played = CATALOGUE.iter().filter_map(|info| {
         let mut table = info.open(&Values::read(info.options, []).ok()?).ok()?;
@@ -149,7 +149,7 @@ struct Foe {
 impl Foe {
     async fn act(&self, number: usize) {
         while !self.over.load(Ordering::Relaxed) {
-            let acted = match number % 13 {
+            let acted = match number % 14 {
                 0 => self.study().await,
                 1 => self.take_back_and_forth().await,
                 2 => self.look_at_a_long_match().await,
@@ -162,6 +162,7 @@ impl Foe {
                 9 => self.fetch_the_page().await,
                 10 => self.ask_why().await,
                 11 => self.play_what_is_refused().await,
+                12 => self.change_eyes(number).await,
                 _ => self.bring_matches().await,
             };
             if acted.is_err() {
@@ -385,6 +386,44 @@ impl Foe {
             let mut socket = Socket::open_from(self.server, &table, Some(&token), 0, Some(THEIRS)).await?;
             socket.next().await?;
             self.count(true);
+        }
+        Ok(())
+    }
+
+    /// A match with hidden hands at one screen, which grows long: whoever holds both is told all of it anew with every
+    /// turn, on every socket.
+    async fn change_eyes(&self, number: usize) -> Result<(), ClientError> {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}]);
+        let (table, token) = self.create(json!({"game": "team-km", "seats": seats})).await?;
+        let open = || Socket::open_from(self.server, &table, Some(&token), 0, Some(THEIRS));
+        let mut socket = open().await?;
+        let mut standing = socket.next().await?["snapshot"]["now"].clone();
+        let mut rng = SmallRng::seed_from_u64(number as u64);
+        let mut crowd = Vec::new();
+        for number in 0..1000 {
+            if number == 100 {
+                for _ in 0..10 {
+                    crowd.push(open().await?);
+                }
+            }
+            let legal = standing["legal"].as_array().map_or(&[][..], Vec::as_slice);
+            let command = match standing["turn"]["kind"].as_str() {
+                Some("over") | None => break,
+                Some("throw") => json!({"id": number.to_string(), "ply": standing["ply"], "do": "throw"}),
+                Some(_) => {
+                    let text = legal.get(rng.random_range(0..legal.len().max(1))).map(|one| one["text"].clone());
+                    json!({"id": number.to_string(), "ply": standing["ply"], "do": "move", "text": text})
+                }
+            };
+            let answer = socket.command(&command).await?;
+            self.count(answer["type"] == "done");
+            if answer["type"] == "done" {
+                standing = socket.wait_for("events").await?["now"].clone();
+                for reader in &mut crowd {
+                    reader.next().await?;
+                    self.count(true);
+                }
+            }
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ mod writing;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use room::decide::Customs;
@@ -34,6 +34,7 @@ use crate::http::SmallTexts;
 use crate::limits::Addresses;
 use crate::metrics::Metrics;
 use crate::serving::Serving;
+use crate::shared_logs::SharedLogs;
 use crate::store::{Store, StoreError, Watched};
 use crate::system::HouseTime;
 use crate::timers::Timers;
@@ -41,6 +42,9 @@ use crate::timers::Timers;
 /// The longest log that is replayed on the spot, and how long others are likely to take.
 const LONG_LOG: usize = 300;
 const REPLAY_COST: Duration = Duration::from_millis(20);
+
+/// How many lists the store looks up at a time, of which one address has at most half.
+const LISTS_AT_ONCE: usize = 2;
 
 /// What the bus calls the lists of tables: no table has such an id.
 pub(crate) const LISTS: &str = "~";
@@ -61,9 +65,13 @@ pub struct House {
     pub(crate) bot_memories: BotMemories,
     /// The threads on which all else is computed that takes a while.
     pub(crate) compute_pool: FairPool,
+    /// The threads that wait for the store to look lists up: however many are asked for, it has time for the rest.
+    pub(crate) list_pool: FairPool,
     pub(crate) cache: Cache,
     pub(crate) time: Arc<HouseTime>,
     pub(crate) shared_lists: SharedLists,
+    /// Long logs, written once for all who are told the same.
+    pub(crate) shared_logs: SharedLogs,
     /// What is the same for everybody, as it is sent.
     pub(crate) small_texts: SmallTexts,
     pub(crate) handovers: Handovers,
@@ -136,6 +144,7 @@ impl House {
         };
         let bot_pool = pool("bot", config.limits.bot_threads(), metrics.bots())?;
         let compute_pool = pool("compute", config.limits.compute_threads(), metrics.computing())?;
+        let list_pool = pool("list", LISTS_AT_ONCE, metrics.listing())?;
         // Twice as many remember as think at a time.
         let bot_memories = BotMemories::new(2 * config.limits.bot_threads());
         let (timers, due) = Timers::new();
@@ -157,7 +166,9 @@ impl House {
             bot_pool,
             bot_memories,
             compute_pool,
+            list_pool,
             shared_lists: SharedLists::default(),
+            shared_logs: SharedLogs::default(),
             small_texts: SmallTexts::default(),
             handovers: Handovers::default(),
             listens: OnceLock::new(),
@@ -195,9 +206,9 @@ impl House {
         Ok(table)
     }
 
-    /// Reads a table into memory. One that cannot be read says so, and is not read again.
+    /// Reads a table into memory. One that cannot be read says so, and is not read again for a while.
     pub(crate) async fn load(&self, id: &str) -> Result<Arc<CachedTable>, ServerError> {
-        if self.health.is_unreadable(id) {
+        if self.health.is_unreadable(id, Instant::now()) {
             return Err(ServerError::Unreadable);
         }
         let key = self.store.find(id).await?.ok_or(Fault::NotFound)?;
@@ -216,6 +227,7 @@ impl House {
             Room::replay(log)
         };
         let room = room.map_err(|why| self.unreadable(id, &why))?;
+        self.health.found_readable(id);
         let table = self.cache.keep(CachedTable::new(id.to_owned(), key, room, &self.time));
         // Who sits at another server is told by that one.
         self.bus.ask_who_is_at(id);

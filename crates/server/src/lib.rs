@@ -33,10 +33,12 @@ mod pdn;
 mod reach;
 mod serve;
 mod serving;
+pub mod shared_logs;
 pub mod store;
 pub mod subscription;
 pub mod system;
 mod timers;
+mod unsent;
 
 pub use config::{Config, Credential, VisitorLimits};
 pub use metrics::Metrics;

@@ -5,12 +5,14 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use parking_lot::Mutex;
 
 use crate::bus::Spent;
 use crate::config::VisitorLimits;
 use crate::error::ServerError;
+use crate::unsent::Unsent;
 
 /// Too much at once.
 pub const TOO_FAST: ServerError = ServerError::limit("trop de messages à la fois", "too many messages at once");
@@ -54,6 +56,7 @@ struct Inner {
     tables: Option<DefaultKeyedRateLimiter<IpAddr>>,
     sockets: Arc<Places>,
     connections: Arc<Places>,
+    unsent: Arc<Unsent>,
     /// What was spent since other servers were last told, where there are some: messages and tables.
     to_tell: Option<Mutex<HashMap<IpAddr, (u32, u32)>>>,
 }
@@ -122,6 +125,7 @@ impl Addresses {
             tables: NonZeroU32::new(limits.address_tables).map(Quota::per_hour).map(RateLimiter::keyed),
             sockets: Places::new(0, limits.address_sockets),
             connections: Places::new(limits.connections, connections_each),
+            unsent: Unsent::new((limits.address_unsent as usize) << 20),
             to_tell: shared.then(Mutex::default),
         }))
     }
@@ -210,6 +214,11 @@ impl Addresses {
     /// One more connection, as long as the answer lives.
     pub fn connection(&self, address: IpAddr) -> Result<HeldPlace, ServerError> {
         self.0.connections.take(address).ok_or(TOO_MANY_CONNECTIONS)
+    }
+
+    /// A text that is sent to an address, and counts until it is gone: see [`Unsent::send`].
+    pub fn send(&self, to: IpAddr, text: Bytes) -> Result<Bytes, ServerError> {
+        self.0.unsent.send(to, text)
     }
 
     /// Forgets those who have rested for long enough to be as good as new.

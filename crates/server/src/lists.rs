@@ -2,15 +2,22 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use room::message::{Status, TableLine};
+use tokio::runtime::Handle;
 
 use crate::error::ServerError;
 use crate::house::House;
+use crate::limits::network;
 use crate::store::{Page, Search};
 
 /// How many tables a page of a list shows, and how many can be asked for by their ids.
 pub const PAGE: u32 = 50;
+
+/// How long a list is likely to take, and one for which tables are looked through that are not listed in the end.
+const COST: Duration = Duration::from_millis(1);
+const SEARCH_COST: Duration = Duration::from_millis(5);
 
 /// The ids of a query, as many as are looked for.
 pub fn split(ids: &str) -> Vec<String> {
@@ -21,7 +28,7 @@ pub fn split(ids: &str) -> Vec<String> {
 /// looked at since the server started are read, each for the price of a message; and where others play, so are those
 /// under way, so that they are told alike everywhere. Nobody pays for a list that all share.
 pub async fn page(house: &Arc<House>, search: &Search, address: Option<IpAddr>) -> Result<Page, ServerError> {
-    let mut page = house.store.list(search).await?;
+    let mut page = look_up(house, search, address).await?;
     for line in &mut page.tables {
         let unknown = line.status == Status::Live && house.cache.peek(&line.table).is_none();
         let told = search.ids.is_some() || house.store.is_shared();
@@ -32,6 +39,19 @@ pub async fn page(house: &Arc<House>, search: &Search, address: Option<IpAddr>) 
         told_by_memory(house, line);
     }
     Ok(page)
+}
+
+/// What the store knows. Some lists take it a while: every address has the same share of that, as of everything else that
+/// is worked out.
+async fn look_up(house: &Arc<House>, search: &Search, address: Option<IpAddr>) -> Result<Page, ServerError> {
+    let cost = if search.player.is_some() || search.result.is_some() { SEARCH_COST } else { COST };
+    let (store, wanted, runtime) = (house.store.clone(), search.clone(), Handle::current());
+    let look = move || runtime.block_on(store.list(&wanted));
+    let page = match address {
+        Some(address) => house.list_pool.compute(Some(network(address)), cost, look).await?,
+        None => house.list_pool.compute_for_all(cost, look).await?,
+    };
+    Ok(page?)
 }
 
 /// Between changes of status, memory knows better how far a match is.

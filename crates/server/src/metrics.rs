@@ -29,6 +29,7 @@ struct Counters {
     commits: Histogram,
     bots: Workload,
     computing: Workload,
+    listing: Workload,
     ready: Gauge,
     tables_unreadable: Gauge,
     writes_failed: Counter,
@@ -108,6 +109,10 @@ impl Default for Metrics {
             waiting: gauge("computations_waiting", "Computations that wait for their turn"),
             running: gauge("computations_running", "Computations under way"),
         };
+        let listing = Workload {
+            waiting: gauge("lists_waiting", "Lists that wait for their turn to be looked up"),
+            running: gauge("lists_running", "Lists that are looked up"),
+        };
         let ready = gauge("ready", "1 while what is asked can be done, 0 while writes fail");
         let tables_unreadable = gauge("tables_unreadable", "Tables whose log cannot be read, of those asked for");
         let servers = gauge("servers", "Servers that share the store and are up, this one included");
@@ -129,6 +134,7 @@ impl Default for Metrics {
             commits,
             bots,
             computing,
+            listing,
             ready,
             tables_unreadable,
             writes_failed,
@@ -230,6 +236,11 @@ impl Metrics {
     /// Where what else is computed is counted.
     pub fn computing(&self) -> Workload {
         self.0.computing.clone()
+    }
+
+    /// Where lists that wait and are looked up are counted.
+    pub fn listing(&self) -> Workload {
+        self.0.listing.clone()
     }
 
     /// Everything as text.

@@ -10,13 +10,14 @@ use game::{Lang, Say};
 use tokio::net::TcpListener;
 
 use crate::bus::{Bus, InProcess, Nats, NoBus};
-use crate::config::Config;
+use crate::config::{Config, VisitorLimits};
 use crate::connections;
 use crate::error::ServerError;
 use crate::folder::Folder;
 use crate::house::House;
 use crate::http;
 use crate::impatient;
+use crate::limits::Addresses;
 use crate::metrics::Metrics;
 use crate::reach::network_addresses;
 use crate::store::{Copied, CopyError, Postgres, Sqlite, Store, StoreError, copy};
@@ -89,6 +90,8 @@ pub struct Server {
     _folder: Option<Folder>,
     listener: TcpListener,
     address: SocketAddr,
+    /// Where what is counted is told.
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -119,6 +122,10 @@ impl Server {
         let (bind, port) = (config.bind, config.port);
         let listener = listen(bind, port).await.map_err(|error| CannotServe::Listen((bind, port).into(), error))?;
         let address = listener.local_addr()?;
+        let metrics_listener = match config.metrics {
+            Some(at) => Some(TcpListener::bind(at).await.map_err(|error| CannotServe::Listen(at, error))?),
+            None => None,
+        };
         if let Some(folder) = &folder {
             folder.served_at(address)?;
         }
@@ -126,12 +133,17 @@ impl Server {
         house.listens_at(address);
         let resumed = timers::resume(&house).await.map_err(CannotServe::Resume)?;
         tracing::info!(%address, resumed, "listening");
-        Ok(Server { house, _folder: folder, listener, address })
+        Ok(Server { house, _folder: folder, listener, address, metrics: metrics_listener })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it tells what is counted, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// Everything it has for its tables.
@@ -142,6 +154,15 @@ impl Server {
     /// Serves until `stop` is done; then says good-bye, finishes what is under way and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), CannotServe> {
         let (house, app) = (&self.house, http::router(&self.house));
+        let told = self.metrics.map(|listener| {
+            // However many come to play, whoever watches finds a place, and a few are enough.
+            let few = VisitorLimits { connections: 16, ..VisitorLimits::default() };
+            let (addresses, stopping) = (Addresses::new(&few, 0, false), house.stopping.subscribe());
+            let app = http::metrics(house);
+            tokio::spawn(async move {
+                connections::serve(listener, app, &addresses, impatient::PATIENCE, stopping).await;
+            })
+        });
         let serving = async {
             let stopping = house.stopping.subscribe();
             connections::serve(self.listener, app, &house.addresses, impatient::PATIENCE, stopping).await;
@@ -165,6 +186,10 @@ impl Server {
         tokio::select! {
             () = serving => {}
             () = stopped => {}
+        }
+        // Whoever watches does not hold up a stop.
+        if let Some(told) = told {
+            told.abort();
         }
         self.house.close().await;
         Ok(())

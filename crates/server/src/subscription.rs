@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
 use game::{Lang, Seat};
 use room::message::ByeReason;
 use room::{Fault, Hash, HolderId, Reader, ReaderView};
@@ -29,15 +30,19 @@ pub struct Subscription {
     asker: Asker,
     lang: Lang,
     told: u64,
-    greeted: bool,
+    /// Something is to be told, even if the log has not grown: the greeting, or that somebody may be claimed against.
+    due: bool,
     seen_from: Option<Seat>,
+    /// Much that is to be told, and is being written.
+    writing: Option<BoxFuture<'static, Result<News, ServerError>>>,
     notes: Notes,
     _here: Line,
 }
 
-/// So many moves are much to tell, and how long that is likely to take.
-const MUCH: u32 = 80;
-const MUCH_COST: Duration = Duration::from_millis(10);
+/// So many moves and lines of chat are much to tell.
+pub const MUCH: u32 = 80;
+/// How long more than that is likely to take.
+pub const MUCH_COST: Duration = Duration::from_millis(10);
 /// How long a reader waits who has asked for too much at once.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -68,6 +73,8 @@ impl Here {
             // Others may have been away since before anybody watched: since the server started, say.
             house.watch(table);
             house.tell_presence(table, holder);
+            // A bot that nobody waited for is waited for now.
+            house.ask_bot(table);
         } else {
             house.tell_presence_elsewhere(table, holder);
         }
@@ -160,8 +167,9 @@ impl Subscription {
             asker,
             lang,
             told: since,
-            greeted: false,
+            due: true,
             seen_from: None,
+            writing: None,
             notes,
             _here: here,
         };
@@ -198,32 +206,55 @@ impl Subscription {
         self.look(|seen| seen.refused(id, fault))
     }
 
-    /// What is new in the log, if anything is.
+    fn has_news(&self) -> bool {
+        self.due || self.table.room().seq() != self.told
+    }
+
+    /// What is new, if anything is and can be told in a moment. What takes longer comes by [`Subscription::next`].
     pub fn news(&mut self) -> Option<Bytes> {
-        if self.greeted && self.table.room().seq() == self.told {
+        if !self.has_news() || self.writing.is_some() {
             return None;
         }
-        Some(self.tell())
-    }
-
-    fn tell(&mut self) -> Bytes {
         let (told, seen_from) = (self.told, self.seen_from);
-        let news = self.look(|seen| News::after(told, seen_from, seen));
-        self.told(news)
+        let news = self.look(|seen| {
+            let is_little = seen.behind(told, seen_from) <= MUCH;
+            is_little.then(|| News::after(told, seen_from, seen))
+        })?;
+        // Who reads nothing of what was sent is told the rest later.
+        self.told(news).ok()
     }
 
-    fn told(&mut self, News { message, seq, seat }: News) -> Bytes {
-        (self.told, self.seen_from, self.greeted) = (seq, seat, true);
-        message
+    fn told(&mut self, News { message, seq, seat }: News) -> Result<Bytes, ServerError> {
+        let message = match self.asker {
+            Some(to) => self.house.addresses.send(to, message)?,
+            None => message,
+        };
+        (self.told, self.seen_from, self.due) = (seq, seat, false);
+        Ok(message)
     }
 
-    /// The same where there is so much to tell that it takes a while: when this reader's turn to compute comes.
-    async fn tell_much(&mut self) -> Result<Bytes, ServerError> {
+    /// What is new. Where there is so much to tell that it takes a while, it is written when this reader's turn to compute
+    /// comes: whoever stops waiting meanwhile finds it later.
+    async fn tell(&mut self) -> Result<Bytes, ServerError> {
+        if let Some(message) = self.news() {
+            return Ok(message);
+        }
         let (told, seen_from) = (self.told, self.seen_from);
-        let (table, reader, lang, customs) = (self.table.clone(), self.reader, self.lang, self.house.customs());
-        let tell = move || table.copy().seen(reader, lang, customs, |seen| News::after(told, seen_from, seen));
-        let news = self.house.compute_pool.compute(self.asker, MUCH_COST, tell).await?;
-        Ok(self.told(news))
+        let (house, table, reader, lang, asker) = (&self.house, &self.table, self.reader, self.lang, self.asker);
+        let writing = self.writing.get_or_insert_with(|| {
+            let (house, table) = (house.clone(), table.clone());
+            Box::pin(async move {
+                let at = house.clone();
+                let tell = move || {
+                    let look = |seen: &ReaderView<'_>| News::after(told, seen_from, seen);
+                    table.copy().seen(&at.shared_logs, reader, lang, at.customs(), look)
+                };
+                house.compute_pool.compute(asker, MUCH_COST, tell).await
+            })
+        });
+        let news = writing.await;
+        self.writing = None;
+        self.told(news?)
     }
 
     /// Waits for something to tell, or says why nothing will come any more. Nothing is lost if the wait is given up.
@@ -235,17 +266,15 @@ impl Subscription {
             if !self.is_still_held() {
                 return Err(ByeReason::SignedOut);
             }
-            let told = self.told;
-            if !self.greeted && self.look(|seen| seen.behind(told)) > MUCH {
-                match self.tell_much().await {
-                    Ok(message) => return Ok(message),
+            if self.has_news() {
+                match self.tell().await {
+                    // It may have waited for long.
+                    Ok(message) if self.is_still_held() => return Ok(message),
+                    Ok(_) => {}
                     // Others from the same place are first.
                     Err(_) => tokio::time::sleep(PAUSE).await,
                 }
                 continue;
-            }
-            if let Some(message) = self.news() {
-                return Ok(message);
             }
             match self.notes.next().await {
                 Some(Note::At(seq)) => {
@@ -258,7 +287,7 @@ impl Subscription {
                         }
                     }
                 }
-                Some(Note::Changed) => return Ok(self.tell()),
+                Some(Note::Changed) => self.due = true,
                 Some(Note::Presence(_) | Note::Spectators(_)) => return Ok(self.look(|seen| seen.presence())),
                 Some(Note::Thinking(thought)) => {
                     // Late thoughts about an earlier turn are nobody's business.

@@ -1,5 +1,7 @@
 //! Who is at a table, as others are told of it.
 
+use std::sync::Arc;
+
 use room::HolderId;
 
 use super::House;
@@ -8,7 +10,7 @@ use crate::cached_table::CachedTable;
 
 impl House {
     /// A holder gave a sign of life: who keeps no line open is here all the same.
-    pub(crate) fn is_seen(&self, table: &CachedTable, holder: HolderId) {
+    pub(crate) fn is_seen(self: &Arc<Self>, table: &Arc<CachedTable>, holder: HolderId) {
         let mut presence = table.presence();
         if presence.has_line(holder) {
             presence.asks(holder, table.now());
@@ -19,6 +21,7 @@ impl House {
         if table.presence().asks(holder, table.now()) {
             self.watch(table);
             self.tell_presence(table, holder);
+            self.ask_bot(table);
         }
         if missed {
             self.bus.publish(&table.id, Note::Changed);

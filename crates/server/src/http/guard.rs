@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
+use axum::body::HttpBody;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
@@ -13,6 +14,7 @@ use super::App;
 use super::caller::Caller;
 use crate::config::Config;
 use crate::error::ServerError;
+use crate::unsent::SHORT;
 
 /// How long an answer may take to begin.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -56,12 +58,33 @@ pub async fn guard(State(house): State<App>, request: Request, next: Next) -> Re
     };
     // The path only: nothing secret is ever in it, and queries are nobody's business.
     tracing::debug!(%method, path, status = response.status().as_u16(), micros = begun.elapsed().as_micros(), "request");
+    let response = count_unsent(&house, caller.address, response).await;
     let mut response = match response.extensions().get::<ServerError>() {
         Some(fault) => fault.answer(caller.lang),
         None => response,
     };
     dress(&path, response.headers_mut());
     response
+}
+
+/// An answer of which all who ask hold the same bytes: however many do not read it, it is there once.
+#[derive(Clone, Copy)]
+pub struct SameForAll;
+
+/// What is long and was made for who asks counts until it is sent, so that who asks for much and reads nothing of it is
+/// soon refused more. What comes bit by bit is counted by who makes it.
+async fn count_unsent(house: &App, to: IpAddr, response: Response) -> Response {
+    let length = response.body().size_hint().exact().and_then(|length| usize::try_from(length).ok());
+    let Some(length) = length.filter(|length| *length > SHORT) else { return response };
+    if response.extensions().get::<SameForAll>().is_some() {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let whole = axum::body::to_bytes(body, length).await.map_err(|error| ServerError::internal("an answer", &error));
+    match whole.and_then(|whole| house.addresses.send(to, whole)) {
+        Ok(counted) => Response::from_parts(parts, counted.into()),
+        Err(fault) => fault.into_response(),
+    }
 }
 
 /// What a request weighs, in messages: whatever computes or writes more than a move does costs more of what an address

@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Query, State};
 use axum::response::Response;
-use room::message::{ByeReason, ServerMessage, frame};
+use room::message::ByeReason;
 use serde::Deserialize;
+use tokio_tungstenite::tungstenite::Message;
 
 use super::App;
 use super::caller::Caller;
-use super::socket::{End, PARTING, STRIKES, patiently, text};
+use super::socket::{End, PARTING, STRIKES, farewell, patiently, say};
 use super::tables::{BadQuery, bad_query};
+use super::web_socket::{OpenSocket, Upgrade};
 use crate::error::ServerError;
 use crate::home_feed::HomeFeed;
 use crate::limits::Messages;
@@ -36,24 +37,24 @@ pub async fn live(
     State(house): State<App>,
     query: Result<Query<HomeQuery>, BadQuery>,
     caller: Caller,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, ServerError>,
 ) -> Result<Response, ServerError> {
     let ids = lists::split(&query.map_err(bad_query)?.ids);
-    let upgrade =
-        upgrade.map_err(|_| ServerError::bad("une WebSocket est attendue ici", "a WebSocket is expected here"))?;
+    let upgrade = upgrade?;
     let place = house.addresses.socket(caller.address)?;
     let counted = house.metrics.socket();
     let feed = HomeFeed::new(&house, caller.address, ids).await?;
     let messages = Messages::new(house.config.limits.messages);
-    Ok(upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE).on_upgrade(async move |mut socket| {
+    Ok(upgrade.open(LARGEST_MESSAGE, async move |mut socket| {
         match tell(&mut socket, feed, &messages).await {
             Err(End::Bye(reason)) => {
-                let _ = patiently(socket.send(text(frame(&ServerMessage::Bye { reason })))).await;
-                let _ = patiently(socket.send(Message::Close(None))).await;
+                for message in farewell(reason) {
+                    let _ = patiently(socket.send(message)).await;
+                }
             }
             // The answer to a good-bye is already under way: it goes out as the socket is read to its end.
             Err(End::Closed) => {
-                let reading = async { while let Some(Ok(_)) = socket.recv().await {} };
+                let reading = async { while let Some(Ok(_)) = socket.hear().await {} };
                 let _ = tokio::time::timeout(PARTING, reading).await;
             }
             Ok(()) | Err(End::Gone) => {}
@@ -62,13 +63,13 @@ pub async fn live(
     }))
 }
 
-async fn tell(socket: &mut WebSocket, mut feed: HomeFeed, messages: &Messages) -> Result<(), End> {
+async fn tell(socket: &mut OpenSocket, mut feed: HomeFeed, messages: &Messages) -> Result<(), End> {
     let mut ping = tokio::time::interval(PING);
     ping.reset();
     let (mut unanswered, mut strikes) = (0, 0);
     loop {
         tokio::select! {
-            heard = socket.recv() => {
+            heard = socket.hear() => {
                 unanswered = 0;
                 if !messages.take() {
                     strikes += 1;
@@ -80,7 +81,10 @@ async fn tell(socket: &mut WebSocket, mut feed: HomeFeed, messages: &Messages) -
                     Some(Ok(_)) => {}
                 }
             }
-            news = feed.next() => patiently(socket.send(text(news.map_err(End::Bye)?))).await?,
+            news = feed.next() => {
+                say(socket, news.map_err(End::Bye)?).await?;
+                patiently(socket.flush()).await?;
+            }
             _ = ping.tick() => {
                 unanswered += 1;
                 if unanswered > PATIENT {

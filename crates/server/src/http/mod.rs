@@ -14,6 +14,7 @@ mod stream;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod web_socket;
 
 use std::sync::Arc;
 
@@ -45,7 +46,6 @@ fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/health", get(health)),
         ("/health/live", get(async || "ok\n")),
         ("/health/ready", get(ready)),
-        ("/metrics", get(metrics)),
         ("/api/openapi.json", get(openapi::document)),
         ("/api/games", get(games::games)),
         ("/api/games/{game}/rules", get(games::rules)),
@@ -72,10 +72,17 @@ fn routes() -> Vec<(&'static str, MethodRouter<App>)> {
     ]
 }
 
+/// What is told at an address of its own: how busy a house is is nobody's business but its keeper's, and whoever asks at
+/// the door where everybody comes in may come through a proxy that says nothing of it.
+pub fn metrics(house: &App) -> Router {
+    Router::new().route("/metrics", get(counted)).with_state(house.clone())
+}
+
 /// The whole service.
 pub fn router(house: &App) -> Router {
     let api = routes().into_iter().fold(Router::new(), |router, (path, route)| router.route(path, route));
     api.route("/api/{*rest}", axum::routing::any(nothing_here))
+        .route("/metrics", axum::routing::any(nothing_here))
         .method_not_allowed_fallback(nothing_here)
         .merge(pages::routes())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
@@ -115,11 +122,7 @@ async fn ready(State(house): State<App>) -> Response {
     health(State(house)).await
 }
 
-/// How busy a house is is nobody's business but its keeper's: who asks from elsewhere finds nothing.
-async fn metrics(State(house): State<App>, caller: Caller) -> Response {
-    if !caller.local {
-        return ServerError::from(room::Fault::NotFound).into_response();
-    }
+async fn counted(State(house): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], house.metrics.text())
         .into_response()
 }

@@ -2,12 +2,15 @@
 
 use std::sync::OnceLock;
 
+use axum::Extension;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use room::message::PROTOCOL;
 use room::schema;
 use serde_json::{Map, Value, json};
+
+use super::guard::SameForAll;
 
 /// One thing that can be asked.
 struct Operation {
@@ -72,11 +75,6 @@ const OPERATIONS: &[Operation] = &[
     ask("/health", "Whether the server can do what is asked of it.", Answer::Other("text/plain")),
     ask("/health/live", "Whether the server runs at all.", Answer::Other("text/plain")),
     ask("/health/ready", "Whether to send people here: not to a server about to stop.", Answer::Other("text/plain")),
-    ask(
-        "/metrics",
-        "What is counted, as Prometheus reads it; on the machine itself only.",
-        Answer::Other("application/openmetrics-text"),
-    ),
     ask("/api/openapi.json", "This document.", Answer::Other("application/json")),
     ask("/api/games", "What can be played.", Answer::Json("Catalogue")),
     ask("/api/games/{game}/rules", "The numbered rules of a game.", Answer::List("RuleText")),
@@ -155,7 +153,7 @@ const OPERATIONS: &[Operation] = &[
 pub async fn document() -> Response {
     static WRITTEN: OnceLock<Bytes> = OnceLock::new();
     let written = WRITTEN.get_or_init(|| build().to_string().into());
-    ([(header::CONTENT_TYPE, "application/json")], written.clone()).into_response()
+    ([(header::CONTENT_TYPE, "application/json")], Extension(SameForAll), written.clone()).into_response()
 }
 
 fn build() -> Value {

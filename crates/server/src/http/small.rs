@@ -14,6 +14,7 @@ use flate2::write::GzEncoder;
 use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
+use super::guard::SameForAll;
 use crate::error::ServerError;
 use crate::fair_pool::FairPool;
 
@@ -70,6 +71,7 @@ impl Small {
         let small = self.gzip.filter(|_| takes_gzip(asked));
         let encoded = small.is_some();
         let mut response = small.unwrap_or(self.plain).into_response();
+        response.extensions_mut().insert(SameForAll);
         let headers = response.headers_mut();
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(kind) = HeaderValue::from_str(kind) {

@@ -2,19 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use bytes::Bytes;
-use futures_util::SinkExt;
 use room::decide::LONGEST_ID;
 use room::message::{Act, ByeReason, Command, ServerMessage, frame};
 use room::{Fault, HolderId, Token};
+use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::App;
 use super::caller::{Caller, find};
 use super::stream::FlowQuery;
 use super::tables::{BadQuery, bad_query};
+use super::web_socket::{OpenSocket, Upgrade};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::house::{Answer, Sender};
@@ -23,12 +23,7 @@ use crate::subscription::Subscription;
 
 /// The largest message a client may send, in bytes.
 const LARGEST_MESSAGE: usize = 64 << 10;
-/// The largest we send: the longest log a table may have fits in with room to spare. Only one such message is ever
-/// held for a reader.
-const LARGEST_ANSWER: usize = 16 << 20;
-/// Small buffers, since most sockets are silent most of the time.
-const BUFFER: usize = 2 << 10;
-/// How long a reader may keep us waiting before it is let go.
+/// How long a reader may keep us waiting, with a message or a part of a long one, before it is let go.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a good-bye may take.
 pub(super) const PARTING: Duration = Duration::from_secs(2);
@@ -45,24 +40,16 @@ pub async fn live(
     Path(id): Path<String>,
     query: Result<Query<FlowQuery>, BadQuery>,
     caller: Caller,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, ServerError>,
 ) -> Result<Response, ServerError> {
-    let query = query.map_err(bad_query)?;
-    let upgrade =
-        upgrade.map_err(|_| ServerError::bad("une WebSocket est attendue ici", "a WebSocket is expected here"))?;
+    let (query, upgrade) = (query.map_err(bad_query)?, upgrade?);
     let table = find(&house, &id).await?;
     let reader = caller.reader(&table, query.seat)?;
     let token = reader.holder.and(caller.token()).map(Token::hash);
     let place = house.addresses.socket(caller.address)?;
     let counted = house.metrics.socket();
-    let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(LARGEST_ANSWER)
-        .max_message_size(LARGEST_MESSAGE)
-        .max_frame_size(LARGEST_MESSAGE);
     let since = query.since;
-    Ok(upgrade.on_upgrade(async move |socket| {
+    Ok(upgrade.open(LARGEST_MESSAGE, async move |socket| {
         let subscription = Subscription::new(&house, &table, reader, token, caller.lang, since, caller.asker()).await;
         let messages = Messages::new(house.config.limits.messages);
         let talk = Talk {
@@ -87,7 +74,7 @@ struct Talk<'a> {
     holder: Option<HolderId>,
     caller: &'a Caller,
     subscription: Subscription,
-    socket: WebSocket,
+    socket: OpenSocket,
     messages: Messages,
     strikes: u32,
 }
@@ -106,9 +93,7 @@ impl Talk<'_> {
     async fn run(mut self) {
         let last_words = match self.talk().await {
             Ok(()) | Err(End::Gone) => return,
-            Err(End::Bye(reason)) => {
-                vec![text(frame(&ServerMessage::Bye { reason })), Message::Close(None::<CloseFrame>)]
-            }
+            Err(End::Bye(reason)) => farewell(reason),
             // The answer to a good-bye is already under way: it goes out as the socket is read to its end.
             Err(End::Closed) => Vec::new(),
         };
@@ -120,8 +105,8 @@ impl Talk<'_> {
                 socket.send(message).await?;
             }
             // What is still coming in is read and forgotten, or the line would break before our last word.
-            while let Some(Ok(_)) = socket.recv().await {}
-            Ok::<_, axum::Error>(())
+            while let Some(Ok(_)) = socket.hear().await {}
+            Ok::<_, tungstenite::Error>(())
         };
         // Whoever does not take leave is left.
         let _ = tokio::time::timeout(PARTING, parting).await;
@@ -138,15 +123,16 @@ impl Talk<'_> {
         }
         loop {
             tokio::select! {
-                frame = self.socket.recv() => {
+                frame = self.socket.hear() => {
                     unanswered = 0;
                     match frame {
                         Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await?,
-                        Some(Ok(Message::Binary(_))) => self.hear("").await?,
+                        // A part of a message is never heard alone.
+                        Some(Ok(Message::Binary(_) | Message::Frame(_))) => self.hear("").await?,
                         Some(Ok(Message::Pong(answer))) => {
                             self.note_message()?;
                             // Only the answer to the last question: what else comes is anybody's invention.
-                            if *answer == asked.0.to_be_bytes() {
+                            if answer == asked.0.to_be_bytes()[..] {
                                 self.measured(asked.1.elapsed());
                             }
                         }
@@ -249,7 +235,7 @@ impl Talk<'_> {
     }
 
     async fn say(&mut self, message: Bytes) -> Result<(), End> {
-        patiently(self.socket.feed(text(message))).await
+        say(&mut self.socket, message).await
     }
 
     async fn flush(&mut self) -> Result<(), End> {
@@ -257,16 +243,27 @@ impl Talk<'_> {
     }
 }
 
+/// Says a message, part by part where it is long.
+pub(super) async fn say(socket: &mut OpenSocket, mut message: Bytes) -> Result<(), End> {
+    let mut is_first = true;
+    while is_first || !message.is_empty() {
+        patiently(socket.say_part(&mut message, is_first)).await?;
+        is_first = false;
+    }
+    Ok(())
+}
+
+/// The last words to who is told to go.
+pub(super) fn farewell(reason: ByeReason) -> Vec<Message> {
+    // Frames are JSON, which is always UTF-8; were one not, the reader would be sent an empty message.
+    vec![Message::Text(frame(&ServerMessage::Bye { reason }).try_into().unwrap_or_default()), Message::Close(None)]
+}
+
 /// Waits for the reader, but not for ever.
-pub(super) async fn patiently(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+pub(super) async fn patiently(sending: impl Future<Output = Result<(), tungstenite::Error>>) -> Result<(), End> {
     match tokio::time::timeout(PATIENCE, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(End::Gone),
         Err(_) => Err(End::Bye(ByeReason::TooSlow)),
     }
-}
-
-/// Frames are JSON, which is always UTF-8; were one not, the reader would be sent an empty message.
-pub(super) fn text(frame: Bytes) -> Message {
-    Message::Text(frame.try_into().unwrap_or_default())
 }

@@ -7,7 +7,8 @@ use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use bytes::Bytes;
+use futures_util::stream::{self, StreamExt};
 use room::Token;
 use room::message::{ByeReason, ServerMessage, frame};
 use serde::Deserialize;
@@ -35,10 +36,6 @@ pub struct FlowQuery {
 /// Longer than any server is up.
 const ENDLESS: Duration = Duration::from_secs(1 << 32);
 
-fn bye(reason: ByeReason) -> Vec<u8> {
-    [&frame(&ServerMessage::Bye { reason })[..], b"\n"].concat()
-}
-
 /// The flow as lines.
 pub async fn stream(
     State(house): State<App>,
@@ -64,12 +61,15 @@ pub async fn stream(
         let (mut subscription, place, counted) = held?;
         let pause = KEEP_ALIVE.min(end.saturating_duration_since(Instant::now()));
         let (line, last) = match tokio::time::timeout(pause, subscription.next()).await {
-            Ok(Ok(message)) => ([&message[..], b"\n"].concat(), false),
-            Ok(Err(reason)) => (bye(reason), true),
-            Err(_) if Instant::now() >= end => (bye(ByeReason::Renew), true),
-            Err(_) => (b"\n".to_vec(), false),
+            Ok(Ok(message)) => (message, false),
+            Ok(Err(reason)) => (frame(&ServerMessage::Bye { reason }), true),
+            Err(_) if Instant::now() >= end => (frame(&ServerMessage::Bye { reason: ByeReason::Renew }), true),
+            Err(_) => (Bytes::new(), false),
         };
-        Some((Ok::<_, Infallible>(line), (!last).then_some((subscription, place, counted))))
+        Some((line, (!last).then_some((subscription, place, counted))))
     });
+    // A long message counts as unread until it is sent: it is sent as it is, and the end of its line behind it.
+    let lines = lines.flat_map(|line| stream::iter([line, Bytes::from_static(b"\n")]));
+    let lines = lines.filter(|part| std::future::ready(!part.is_empty())).map(Ok::<_, Infallible>);
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
 }

@@ -21,12 +21,11 @@ use crate::house::Sender;
 use crate::lists;
 use crate::lobby;
 use crate::store::{ResultFilter, Search};
+use crate::subscription::{MUCH, MUCH_COST};
 
 /// How many scenes are given at once.
 const SCENES: u32 = 500;
-/// Matches longer than this take a while to be told.
-const LONG_MATCH: u32 = 80;
-/// How long that, or hundreds of scenes, is likely to take.
+/// How long they are likely to take.
 const SCENES_COST: Duration = Duration::from_millis(20);
 
 /// Sets a table up.
@@ -112,10 +111,10 @@ pub async fn snapshot(
         house.is_seen(&table, holder);
     }
     let (lang, customs) = (caller.lang, house.customs());
-    let long = table.room().ply() > LONG_MATCH;
-    if long {
-        let look = move || table.copy().seen(reader, lang, customs, |seen| seen.snapshot());
-        return Ok(as_json(house.compute(&caller, SCENES_COST, look).await?));
+    if table.seen(reader, lang, customs, |seen| seen.behind(0, None)) > MUCH {
+        let at = house.clone();
+        let look = move || table.copy().seen(&at.shared_logs, reader, lang, customs, |seen| seen.snapshot());
+        return Ok(as_json(house.compute(&caller, MUCH_COST, look).await?));
     }
     Ok(as_json(table.seen(reader, lang, customs, |seen| seen.snapshot())))
 }
@@ -211,8 +210,8 @@ pub async fn scenes(
     let from = query.from.unwrap_or(0);
     let to = query.to.unwrap_or(u32::MAX).min(from.saturating_add(SCENES - 1));
     // Hundreds of scenes take a while to draw.
-    let (lang, customs) = (caller.lang, house.customs());
-    let draw = move || table.copy().seen(reader, lang, customs, |seen| seen.scenes(from, to));
+    let (at, lang, customs) = (house.clone(), caller.lang, house.customs());
+    let draw = move || table.copy().seen(&at.shared_logs, reader, lang, customs, |seen| seen.scenes(from, to));
     Ok(as_json(house.compute(&caller, SCENES_COST, draw).await?))
 }
 

@@ -6,7 +6,7 @@ use crate::common::{Running, Table, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 
 async fn gauge(server: &Running, name: &str) -> i64 {
-    let metrics = server.get("/metrics").await.body;
+    let metrics = server.metrics().await;
     let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("tablee_{name} "))).unwrap().to_owned();
     line.parse().unwrap()
 }

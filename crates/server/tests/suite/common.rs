@@ -18,6 +18,7 @@ use table::{CATALOGUE, catalogue};
 /// A server in this process, in a folder of its own.
 pub struct Running {
     pub address: SocketAddr,
+    metrics: SocketAddr,
     pub folder: tempfile::TempDir,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
     task: Option<tokio::task::JoinHandle<()>>,
@@ -60,14 +61,15 @@ impl Running {
     }
 
     async fn start_with(folder: tempfile::TempDir, config: Config) -> Running {
-        let config = Config { port: 0, data: Some(folder.path().to_owned()), ..config };
+        let metrics = Some(([127, 0, 0, 1], 0).into());
+        let config = Config { port: 0, metrics, data: Some(folder.path().to_owned()), ..config };
         let server = Server::start(config).await.unwrap();
-        let address = server.address();
+        let (address, metrics) = (server.address(), server.metrics_address().unwrap());
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let task = tokio::spawn(async move {
             server.run(async move { drop(stopped.await) }).await.unwrap();
         });
-        Running { address, folder, stop: Some(stop), task: Some(task) }
+        Running { address, metrics, folder, stop: Some(stop), task: Some(task) }
     }
 
     /// Stops as asked, and gives the folder for a next start.
@@ -75,6 +77,11 @@ impl Running {
         drop(self.stop.take());
         tokio::time::timeout(Duration::from_secs(120), self.task.take().unwrap()).await.unwrap().unwrap();
         self.folder
+    }
+
+    /// What it has counted.
+    pub async fn metrics(&self) -> String {
+        counted(self.metrics).await
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -134,6 +141,13 @@ pub fn every_table() -> Vec<Value> {
     usual.chain(ways).map(wish).collect()
 }
 
+/// What a server has counted, told at an address of its own.
+pub async fn counted(metrics: SocketAddr) -> String {
+    let told = client::ask(metrics, "GET", "/metrics", &[], "").await.unwrap();
+    assert_eq!(told.status, 200, "{}", told.body);
+    told.body
+}
+
 /// A table as its creator knows it.
 pub struct Table {
     pub id: String,
@@ -164,6 +178,7 @@ pub fn first_move(now: &Value, id: &str) -> Value {
 /// A server in a process of its own: this very program, started again with only the test `child_server`.
 pub struct Child {
     pub address: SocketAddr,
+    pub metrics: SocketAddr,
     process: std::process::Child,
     complaints: PathBuf,
 }
@@ -201,7 +216,8 @@ pub fn serve_as_child() {
         let (drain, port) = (number(CHILD_DRAIN), number(CHILD_PORT).try_into().unwrap());
         let proxies = number(CHILD_PROXIES).try_into().unwrap();
         let data = Some(folder.into());
-        let config = Config { port, data, store, bus, drain, proxies, limits, ..Config::default() };
+        let metrics = Some(([127, 0, 0, 1], 0).into());
+        let config = Config { port, metrics, data, store, bus, drain, proxies, limits, ..Config::default() };
         // A file that would be too large is an error, and no end.
         let too_large = tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw());
         let _heard = tokio::signal::unix::signal(too_large).unwrap();
@@ -210,7 +226,8 @@ pub fn serve_as_child() {
         let faulty = faults.clone();
         let wrap = |store| Arc::new(Faulty { store, faults: faulty }) as Arc<dyn Store>;
         let server = Server::start_with(config, faults.time(), wrap).await.unwrap();
-        println!("\nADDRESS {}", server.address());
+        println!("\nADDRESS {}", server.metrics_address().unwrap());
+        println!("ADDRESS {}", server.address());
         std::thread::spawn(move || std::io::stdin().lines().map_while(Result::ok).for_each(|line| faults.obey(&line)));
         server.run(server::asked_to_stop()).await.unwrap();
     });
@@ -225,7 +242,7 @@ impl Child {
 
     /// The same by a clock that is so many milliseconds ahead.
     pub fn start_at(folder: &Path, ahead: i64) -> Child {
-        Child::start_with(folder, &[(CHILD_CLOCK, &ahead.to_string())])
+        Child::start_with(folder, &[(CHILD_CLOCK, &ahead.to_string()), (CHILD_PROXIES, "1")])
     }
 
     /// One that tells what happens.
@@ -252,9 +269,9 @@ impl Child {
             .unwrap();
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let mut addresses = lines.filter_map(|line| line.unwrap().strip_prefix("ADDRESS ").map(str::to_owned));
-        let address = addresses.next().expect("the server starts").parse().unwrap();
+        let [metrics, address] = [(); 2].map(|()| addresses.next().expect("the server starts").parse().unwrap());
         // The rest of what it prints is nobody's concern, and it prints nothing more.
-        Child { address, process, complaints }
+        Child { address, metrics, process, complaints }
     }
 
     /// SIGKILL: nothing is said, nothing is finished.

@@ -1,19 +1,23 @@
 //! Everything that can go wrong with a server, again and again and at the same time, while matches of all games are
-//! played and watched: killed, restarted, a disk that is full, a store that errs at random, a clock on the wall that is
-//! set forward and back, readers that never read, half-open links, floods. Afterwards nothing acknowledged is missing or double, every match that could go on has gone
-//! on, and memory has kept its bound. `make faults` does the same for minutes.
+//! played and watched: killed, restarted, a store that says it is full, a system that gives no file more room, a store
+//! that errs at random, a clock on the wall that is set forward and back, readers that never read the longest answers
+//! there are, half-open links, floods of every command. Afterwards nothing acknowledged is missing or double, every match
+//! that could go on has gone on, and memory has kept its bound. `make faults` does the same for minutes.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::common::{Child, every_table, now, text};
+use crate::floods::{flood, words};
 use crate::players::{Player, check, watch_match};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use serde_json::{Value, json};
+use serde_json::json;
 use server::client::{self, Socket};
+use server::hostile::long_match;
 use table::CATALOGUE;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
@@ -39,6 +43,8 @@ struct Done {
     kills: usize,
     restarts: usize,
     full_disks: usize,
+    /// The same by the system, which lets no file grow.
+    no_room: usize,
     spells_of_errors: usize,
     deaf_readers: usize,
     half_open: usize,
@@ -49,7 +55,8 @@ struct Done {
 
 impl Done {
     fn faults(&self) -> usize {
-        let of_the_server = self.kills + self.restarts + self.full_disks + self.spells_of_errors + self.clock_jumps;
+        let of_the_store = self.full_disks + self.no_room + self.spells_of_errors;
+        let of_the_server = self.kills + self.restarts + of_the_store + self.clock_jumps;
         of_the_server + self.deaf_readers + self.half_open
     }
 }
@@ -67,6 +74,8 @@ async fn run() {
     let mut child = Child::start(folder.path());
     let (tell, server) = watch::channel(child.address);
     let bots = bots_among_themselves(child.address).await;
+    let brought = client::ask(child.address, "POST", "/api/matches", &[], &long_match(2000)).await.unwrap();
+    let long = text(&brought.json()["table"]);
 
     let enough = Arc::new(AtomicBool::new(false));
     let acknowledged = Arc::new(AtomicUsize::new(0));
@@ -95,7 +104,7 @@ async fn run() {
         }
         done.most_memory = done.most_memory.max(child.memory().unwrap_or(0));
         // In turn, so that each has its share also of a short run.
-        match number % 10 {
+        match number % 11 {
             0 | 4 | 8 => {
                 child.kill();
                 child = Child::start_at(folder.path(), ahead);
@@ -117,6 +126,20 @@ async fn run() {
                 }
                 done.spells_of_errors += 1;
             }
+            // Not for want of room in a folder alone: what SQLite was sure to get is refused it, too.
+            10 => {
+                child.tell(&format!("largest {}", largest_file(folder.path())));
+                tokio::time::sleep(Duration::from_millis(rng.random_range(50..1200))).await;
+                // Killed in the middle of it now and then.
+                if number % 22 != 10 {
+                    child.kill();
+                    child = Child::start_at(folder.path(), ahead);
+                    tell.send_replace(child.address);
+                    done.kills += 1;
+                }
+                child.tell("largest -1");
+                done.no_room += 1;
+            }
             3 => {
                 child.stop().await;
                 child = Child::start_at(folder.path(), ahead);
@@ -132,7 +155,7 @@ async fn run() {
             }
             _ => {
                 for _ in 0..10 {
-                    held.extend(deaf(child.address, &bots[0]).await.map(Held::Line));
+                    held.extend(deaf(child.address, &long).await.map(Held::Line));
                     held.extend(half_said(child.address).await.map(Held::Line));
                     held.extend(
                         Socket::open(child.address, &bots[0], None, 0).await.ok().map(Box::new).map(Held::Socket),
@@ -148,13 +171,17 @@ async fn run() {
     }
     child.tell("full 0");
     child.tell("errors 0");
+    child.tell("largest -1");
     enough.store(true, Ordering::Relaxed);
     let mut played = Vec::new();
     for player in players {
         let all = tokio::time::timeout(Duration::from_secs(600), player).await.expect("no table is stuck").unwrap();
         played.extend(all);
     }
-    done.flood_messages = flooding.await.unwrap();
+    let flooded = flooding.await.unwrap();
+    done.flood_messages = flooded.messages();
+    let unsaid: Vec<_> = words().into_iter().filter(|word| !flooded.said.contains_key(word)).collect();
+    assert!(unsaid.is_empty(), "nobody said {unsaid:?}");
     for table in &bots {
         goes_on(child.address, table).await;
     }
@@ -170,6 +197,7 @@ async fn run() {
         done.faults(),
         played.len()
     );
+    println!("said in floods: {:?}; carried out: {:?}", flooded.said, flooded.done);
 }
 
 /// Plays match after match, every fourth of them watched.
@@ -222,13 +250,21 @@ enum Held {
     Socket(Box<Socket>),
 }
 
-/// Asks for the largest answer there is, and reads none of it.
+/// How large the largest file of a folder is.
+fn largest_file(folder: &Path) -> u64 {
+    let size = |entry: std::io::Result<std::fs::DirEntry>| Some(entry.ok()?.metadata().ok()?.len());
+    std::fs::read_dir(folder).unwrap().filter_map(size).max().unwrap_or(0)
+}
+
+/// Asks for the largest answers there are from an address of its own, and reads none of them.
 async fn deaf(server: SocketAddr, table: &str) -> Option<TcpStream> {
     let socket = TcpSocket::new_v4().ok()?;
     socket.set_recv_buffer_size(1024).ok()?;
     let mut stream = socket.connect(server).await.ok()?;
-    let ask = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    let many = ask("/api/openapi.json").repeat(40) + &ask(&format!("/api/tables/{table}/stream"));
+    let ask = |what: &str| {
+        format!("GET /api/tables/{table}/{what} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.6.6.6\r\n\r\n")
+    };
+    let many = ask("scenes") + &ask("stream");
     stream.write_all(many.as_bytes()).await.ok()?;
     Some(stream)
 }
@@ -238,79 +274,4 @@ async fn half_said(server: SocketAddr) -> Option<TcpStream> {
     let mut stream = TcpStream::connect(server).await.ok()?;
     stream.write_all(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{").await.ok()?;
     Some(stream)
-}
-
-/// Says everything that can be said at a table of one's own, as fast as it goes, through however many broken lines.
-/// Gives how much was said.
-async fn flood(mut server: watch::Receiver<SocketAddr>, enough: Arc<AtomicBool>) -> usize {
-    let mut said = 0;
-    let mut rng = SmallRng::seed_from_u64(7);
-    while !enough.load(Ordering::Relaxed) {
-        let address = *server.borrow_and_update();
-        if flood_once(address, &mut rng, &mut said, &enough).await.is_err() {
-            let _ = tokio::time::timeout(Duration::from_millis(30), server.changed()).await;
-        }
-    }
-    said
-}
-
-async fn flood_once(
-    server: SocketAddr,
-    rng: &mut SmallRng,
-    said: &mut usize,
-    enough: &AtomicBool,
-) -> Result<(), client::ClientError> {
-    let seats = json!([{"kind": "here", "name": "F"}, {"kind": "here", "name": "G"}]);
-    let created = client::create(server, &json!({"game": "damata", "seats": seats})).await?;
-    let (table, token) = (text(&created["table"]), text(&created["token"]));
-    let mut socket = Socket::open(server, &table, Some(&token), 0).await?;
-    let words = [
-        "move",
-        "throw",
-        "huff",
-        "why",
-        "hint",
-        "undo",
-        "undo-yes",
-        "undo-no",
-        "draw",
-        "draw-yes",
-        "draw-no",
-        "resign",
-        "abort",
-        "claim",
-        "rematch",
-        "rematch-no",
-        "pause",
-        "pause-no",
-        "resume",
-        "bot",
-        "open",
-        "sit",
-        "leave",
-        "chat",
-        "mute",
-        "ping",
-    ];
-    for number in 0..400 {
-        if enough.load(Ordering::Relaxed) {
-            break;
-        }
-        let word = words[rng.random_range(0..words.len())];
-        let ply: u32 = rng.random_range(0..4);
-        let id = format!("f{number}");
-        let mut command = json!({"id": id, "ply": ply, "do": word, "to": 0, "text": "a1:b1", "of": 1, "at": 1});
-        for (name, value) in [("cell", json!(number % 50)), ("level", json!(1)), ("on", json!(number % 2 == 0))] {
-            command[name] = value;
-        }
-        socket.send(command.to_string()).await?;
-        *said += 1;
-        if number % 20 == 19 {
-            // Read now and then, or the server stops listening.
-            socket.send(r#"{"id":"p","do":"ping"}"#).await?;
-            let answer: Result<Value, _> = socket.wait_for("pong").await;
-            answer?;
-        }
-    }
-    Ok(())
 }

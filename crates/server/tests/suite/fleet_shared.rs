@@ -65,7 +65,7 @@ async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
     nats.freeze(false);
 
     // Whatever the dashboard and the alerts go by is told.
-    let metrics = two.get("/metrics").await.body;
+    let metrics = two.metrics().await;
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     for file in ["examples/fleet/dashboard.json", "docs/OPERATIONS.md"] {
         let text = std::fs::read_to_string(format!("{folder}/{file}")).unwrap();

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::common::{Child, every_table, now, text};
+use crate::common::{Child, counted, every_table, now, text};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -132,8 +132,8 @@ async fn deaf(server: SocketAddr, table: &str) -> TcpStream {
     stream
 }
 
-async fn sockets(server: SocketAddr) -> i64 {
-    let metrics = client::ask(server, "GET", "/metrics", &[], "").await.unwrap().body;
+async fn sockets(metrics: SocketAddr) -> i64 {
+    let metrics = counted(metrics).await;
     metrics.lines().find_map(|line| line.strip_prefix("tablee_sockets ")).unwrap().parse().unwrap()
 }
 
@@ -193,7 +193,7 @@ async fn whatever_comes_in_nobody_who_plays_properly_notices() {
     }
     drop(never_read);
     let patience = Instant::now() + Duration::from_secs(300);
-    while sockets(server).await > 0 {
+    while sockets(child.metrics).await > 0 {
         assert!(Instant::now() < patience, "sockets are given back");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }

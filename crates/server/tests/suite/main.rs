@@ -17,10 +17,13 @@ mod fleet_presence;
 mod fleet_shared;
 mod fleet_upgrade;
 mod fleet_upkeep;
+mod floods;
 mod friends;
 mod fuzz;
 mod intruders;
+mod lag;
 mod leaks;
+mod lists;
 mod lost_answers;
 mod openapi;
 mod players;
@@ -30,6 +33,7 @@ mod restart;
 mod services;
 mod stores;
 mod tables;
+mod unread;
 
 /// A server in a process of its own, to be killed or fuzzed: runs only when [`common::Child`] starts it.
 #[test]

@@ -251,7 +251,7 @@ async fn a_damaged_table_says_so_and_the_others_live() {
     assert_eq!(server.get("/api/tables").await.status, 200, "a line that cannot be read does not hide the others");
     let health = server.get("/health").await;
     assert_eq!((health.status, health.body.as_str()), (200, "ok\ntables that cannot be read: 2\n"));
-    assert!(server.get("/metrics").await.body.contains("tablee_tables_unreadable 2\n"));
+    assert!(server.metrics().await.contains("tablee_tables_unreadable 2\n"));
 }
 
 #[tokio::test]

@@ -331,7 +331,7 @@ async fn tables_forgotten_by_memory_are_read_again() {
         let standing = server.get_as(&table.path(""), &table.token).await.json();
         assert_eq!((standing["now"]["ply"].as_u64(), text(&standing["table"]["id"])), (Some(1), table.id.clone()));
     }
-    let metrics = server.get("/metrics").await.body;
+    let metrics = server.metrics().await;
     let kept = metrics.lines().find_map(|line| line.strip_prefix("tablee_tables_in_memory ")).unwrap();
     assert!(kept.parse::<u32>().unwrap() <= 3, "{kept}");
 }

@@ -27,7 +27,7 @@ async fn what_can_be_asked_once() {
     assert_eq!(refused.status, 422);
     assert_eq!(server.get("/api/games/whist/rules").await.status, 404);
     assert_eq!(server.get("/api/openapi.json").await.json()["openapi"], "3.1.0");
-    assert!(server.get("/metrics").await.body.contains("tablee_requests_total"));
+    assert!(server.metrics().await.contains("tablee_requests_total"));
 }
 
 #[tokio::test]

@@ -145,3 +145,13 @@ fn a_move_after_which_chance_would_never_end_is_foreseen_only_so_far() {
     assert_eq!((foreseen.turn, foreseen.waits), (Turn::Chance, false));
     assert!((MOST_CHANCE..MOST_CHANCE + 3).contains(&foreseen.texts.len()), "{}", foreseen.texts.len());
 }
+
+#[test]
+fn chance_that_is_asked_and_never_ends_is_foreseen_only_so_far() {
+    let mut table = Table::new(Spinning::of(Damata::new(&Default::default())));
+    let text = table.legal().remove(0);
+    table.play(&text).unwrap();
+    let foreseen = table.foresee(None, &mut StdRng::seed_from_u64(1)).unwrap();
+    assert_eq!((foreseen.turn, foreseen.waits), (Turn::Chance, false));
+    assert!((MOST_CHANCE..MOST_CHANCE + 3).contains(&foreseen.texts.len()), "{}", foreseen.texts.len());
+}
