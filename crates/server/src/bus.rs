@@ -5,6 +5,7 @@ mod nats;
 use std::collections::HashMap;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use futures_util::{Stream, stream};
@@ -20,6 +21,18 @@ const DEPTH: usize = 16;
 
 /// So many tables are never too many.
 const FEW: usize = 64;
+
+/// How often a server tells the others that it is there. Every note bears a number: what was lost before this one is
+/// known to be lost when it comes.
+pub const TELL: Duration = Duration::from_millis(200);
+/// A server that was not heard for so long may have told things in vain.
+pub const SILENCE: Duration = Duration::from_millis(600);
+/// What nobody told is asked for in the round after that silence at the latest. Of the second that it may take until it
+/// is seen, this much is left for the answer, and for those who gather news before they show them.
+const LEFT: Duration = Duration::from_millis(200);
+const _: () = assert!(SILENCE.as_millis() + TELL.as_millis() + LEFT.as_millis() <= 1000);
+// One that comes late, or two, are no silence.
+const _: () = assert!(SILENCE.as_millis() >= 3 * TELL.as_millis());
 
 /// What is told: never what happened, only that it did. Whoever hears it looks at the table through `redact`.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,8 +74,10 @@ pub enum Heard {
     WhoIsAt(String),
     /// So much was spent there by addresses, since it last told.
     Spent(u64, Vec<Spent>),
-    /// Something may have been lost: everything is to be compared.
+    /// It may have told something in vain, or missed something: everything is to be compared, and to be told again.
     Lost,
+    /// It told something that was not heard here.
+    Missed,
 }
 
 /// What an address spent at a server.

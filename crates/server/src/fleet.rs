@@ -14,7 +14,7 @@ use room::message::Status;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::MissedTickBehavior;
 
-use crate::bus::{Heard, Note};
+use crate::bus::{Heard, Note, TELL};
 use crate::cached_table::CachedTable;
 use crate::error::ServerError;
 use crate::house::{House, LISTS};
@@ -23,8 +23,6 @@ use crate::timers::until_stopped;
 
 /// How often the store hears that we are up, and tables are looked for that nobody keeps any more.
 const BEAT: Duration = Duration::from_millis(400);
-/// How often others hear it. Every note bears a number: what was lost before this one is known to be lost when it comes.
-const TELL: Duration = Duration::from_millis(300);
 /// Once in so many beats a server looks which tables it keeps, as the store knows it.
 const LOOKS: usize = 8;
 /// How long what was told in vain is looked up at most once.
@@ -32,7 +30,7 @@ const REST: Duration = Duration::from_millis(100);
 /// How many tables are taken over at a time.
 const TAKEN: u32 = 300;
 /// While all is well, a table is compared with the store, and told who is at it, once in so many rounds.
-const ROUNDS: usize = 28;
+const ROUNDS: usize = 40;
 
 /// Joins the others, where there are some.
 pub fn join(house: &Arc<House>) {
@@ -112,7 +110,7 @@ async fn keep_on(house: &Arc<House>, all: bool) -> Result<(), StoreError> {
 
 /// Hears what others tell.
 async fn listen(house: Arc<House>, mut heard: mpsc::Receiver<Heard>) {
-    let lost = Arc::new(Notify::new());
+    let lost = Arc::new(Lost::default());
     until_stopped(&house, look_again(house.clone(), lost.clone()));
     while let Some(heard) = heard.recv().await {
         match heard {
@@ -124,26 +122,43 @@ async fn listen(house: Arc<House>, mut heard: mpsc::Receiver<Heard>) {
             },
             Heard::WhoIsAt(id) => {
                 if let Some(table) = house.cache.peek(&id) {
-                    house.tell_who_is_here(&table);
+                    house.tell_who_is_here(&table, false);
                 }
             }
             Heard::Spent(node, spent) => house.addresses.spent_elsewhere(node, &spent),
             Heard::Lost => {
                 house.metrics.notes_lost();
-                lost.notify_one();
+                lost.look.notify_one();
+            }
+            Heard::Missed => {
+                house.metrics.notes_lost();
+                lost.ask.store(true, Ordering::Relaxed);
+                lost.look.notify_one();
             }
         }
     }
 }
 
+/// That something was told in vain.
+#[derive(Default)]
+struct Lost {
+    /// It is to be looked up.
+    look: Notify,
+    /// What no store knows is to be told again: who is at which table.
+    ask: AtomicBool,
+}
+
 /// Looks up everything whenever something was told in vain: once, however much it was.
-async fn look_again(house: Arc<House>, lost: Arc<Notify>) {
+async fn look_again(house: Arc<House>, lost: Arc<Lost>) {
     loop {
-        lost.notified().await;
+        lost.look.notified().await;
+        if lost.ask.swap(false, Ordering::Relaxed) {
+            house.bus.tell_lost();
+        }
         let tables = house.cache.all();
         compare(&house, &tables).await;
         house.bus.publish_here(LISTS, Note::Changed);
-        tables.iter().for_each(|table| house.tell_who_is_here(table));
+        tables.iter().for_each(|table| house.tell_who_is_here(table, true));
         tokio::time::sleep(REST).await;
     }
 }
@@ -161,10 +176,11 @@ async fn keep_comparing(house: Arc<House>) {
         house.addresses.served_by(&nodes);
         let heard = house.bus.is_sound(&nodes);
         house.metrics.fleet(nodes.len(), house.kept.lock().len(), heard);
-        // Who wrote something and was told that it had not, told nobody: others are to look.
+        // Who wrote something and was told that it had not, told nobody: others are to look. And who heard nothing for a
+        // while is to be told anew who is where.
         let failed = house.health.failures();
         let sound = heard && house.health.is_ready() && failed == failures;
-        if house.health.is_ready() && failed != failures {
+        if house.health.is_ready() && failed != failures || sound && !was_sound {
             failures = failed;
             house.bus.tell_lost();
         }
@@ -183,7 +199,7 @@ async fn keep_comparing(house: Arc<House>) {
         }
         if sound && was_sound {
             tables.retain(|table| (table.key.0.unsigned_abs() as usize + round).is_multiple_of(ROUNDS));
-            tables.iter().for_each(|table| house.tell_who_is_here(table));
+            tables.iter().for_each(|table| house.tell_who_is_here(table, false));
         } else {
             house.bus.publish_here(LISTS, Note::Changed);
         }
@@ -347,13 +363,13 @@ impl House {
         });
     }
 
-    /// Tells others who is at a table here.
-    fn tell_who_is_here(&self, table: &CachedTable) {
+    /// Tells others who is at a table here; also that nobody watches, if it is `lost` what they were told before.
+    fn tell_who_is_here(&self, table: &CachedTable, lost: bool) {
         for (holder, signs) in table.presence().seen_here(None) {
             self.bus.publish_elsewhere(&table.id, Note::Presence(Some((holder.0, signs))));
         }
         let spectators = table.presence().spectators_here();
-        if spectators > 0 {
+        if spectators > 0 || lost {
             self.bus.publish_elsewhere(&table.id, Note::Spectators(spectators));
         }
     }

@@ -18,10 +18,12 @@ use crate::house::{House, LISTS};
 use crate::lists;
 use crate::store::Search;
 
-/// How long more news is waited for: a reader is told so often and no oftener.
+/// A reader is told so often and no oftener.
 const PAUSE: Duration = Duration::from_millis(400);
-/// For how long what was listed for one is listed for all: less than the pause, so that what somebody heard of is in it.
-const FRESH: Duration = Duration::from_millis(300);
+/// How long more news is waited for at least: short, since it may have been learnt of late.
+const GATHER: Duration = Duration::from_millis(150);
+/// For how long what was listed for one is listed for all: less than that, so that what somebody heard of is in it.
+const FRESH: Duration = Duration::from_millis(100);
 /// How many tables of each list the first page gets.
 const SHOWN: u32 = 12;
 
@@ -63,6 +65,8 @@ pub struct HomeFeed {
     /// Something was heard of that is not told yet.
     heard: bool,
     told: Option<(Lines, Lines, Lines)>,
+    /// When it last looked.
+    looked: Instant,
 }
 
 impl HomeFeed {
@@ -76,6 +80,7 @@ impl HomeFeed {
             changes: SelectAll::new(),
             heard: true,
             told: None,
+            looked: Instant::now(),
         };
         feed.changes.push(changes(house.bus.subscribe(LISTS).await));
         for line in feed.yours().await?.iter().filter(|line| line.status != Status::Over) {
@@ -108,7 +113,7 @@ impl HomeFeed {
                 self.heard = true;
             }
             if self.told.is_some() {
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(GATHER.max(PAUSE.saturating_sub(self.looked.elapsed()))).await;
                 while let Some(Some(())) = self.changes.next().now_or_never() {}
                 // What one's own tables are looked up for counts like a question: who has spent all that is told later.
                 while !self.ids.is_empty() && self.house.addresses.message(self.address).is_err() {
@@ -139,7 +144,7 @@ impl HomeFeed {
             yours: fresh(&yours, known.map(|known| &known.2)),
         };
         let nothing = known.is_some() && news.open.is_none() && news.live.is_none() && news.yours.is_none();
-        (self.told, self.heard) = (Some((open, live, yours)), false);
+        (self.told, self.heard, self.looked) = (Some((open, live, yours)), false, Instant::now());
         Ok((!nothing).then(|| frame(&news)))
     }
 }

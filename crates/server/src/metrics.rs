@@ -37,6 +37,7 @@ struct Counters {
     servers: Gauge,
     tables_kept: Gauge,
     bus_sound: Gauge,
+    rounds: Counter,
     notes_lost: Counter,
     services: Counter,
 }
@@ -92,6 +93,8 @@ impl Default for Metrics {
         let appends = count("appends", "Appends made durable");
         let writes_failed = count("writes_failed", "Writes the store did not take");
         let bot_turns = count("bot_turns", "Turns that bots began to think about");
+        let rounds =
+            count("rounds", "Times this server told others that it is there and looked for what it had not heard");
         let notes_lost = count("notes_lost", "Times at which notes of other servers were known to be lost");
         let services = count("services", "Services begun: more than one where this server was not heard for a while");
         let mut gauge = |name: &str, help: &str| {
@@ -142,6 +145,7 @@ impl Default for Metrics {
             servers,
             tables_kept,
             bus_sound,
+            rounds,
             notes_lost,
             services,
         }))
@@ -186,8 +190,9 @@ impl Metrics {
         self.0.bot_turns.inc();
     }
 
-    /// So many servers share the store, so many tables are kept here, and others are heard or not.
+    /// Another round: so many servers share the store, so many tables are kept here, and others are heard or not.
     pub fn fleet(&self, servers: usize, kept: usize, sound: bool) {
+        self.0.rounds.inc();
         self.0.servers.set(i64::try_from(servers).unwrap_or(i64::MAX));
         self.0.tables_kept.set(i64::try_from(kept).unwrap_or(i64::MAX));
         self.0.bus_sound.set(i64::from(sound));

@@ -17,7 +17,7 @@ use room::presence::Signs;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
-use super::{Bus, Heard, InProcess, Note, Notes, Spent, Thought};
+use super::{Bus, Heard, InProcess, Note, Notes, SILENCE, Spent, Thought};
 
 /// What all our subjects begin with: whoever has several fleets gives each an account of its own.
 const TABLES: &str = "tablee.table";
@@ -26,8 +26,6 @@ const FLEET: &str = "tablee.fleet";
 const ALL: &str = "tablee.>";
 /// How many notes may wait to be sent, or to be heard.
 const DEPTH: usize = 8192;
-/// A server that is up says so three times a second; one that was not heard for so long may have told things in vain.
-const SILENCE: Duration = Duration::from_millis(900);
 /// The file with the credentials of a server, where the address holds none.
 const CREDENTIALS: &str = "TABLEE_NATS_CREDS";
 
@@ -234,15 +232,35 @@ impl State {
         if from == node {
             return;
         }
-        let before = self.heard.lock().insert(from, (Instant::now(), number)).and_then(|(_, number)| number);
-        let missed = matches!((before, number), (Some(before), Some(number)) if number != before + 1);
+        let missed = self.is_heard(from, number, Instant::now());
         let table = message.subject.strip_prefix(TABLES).and_then(|rest| rest.strip_prefix('.'));
-        let lost = missed.then_some(Heard::Lost);
-        for heard in lost.into_iter().chain(word.heard(from, table)) {
+        let missed = missed.then_some(Heard::Missed);
+        for heard in missed.into_iter().chain(word.heard(from, table)) {
             if hear.try_send(heard).is_err() {
                 self.lost.store(true, Ordering::Relaxed);
             }
         }
+    }
+
+    /// A note of another server came, with its number; says whether one before it did not.
+    fn is_heard(&self, from: u64, number: Option<u64>, now: Instant) -> bool {
+        let before = self.heard.lock().insert(from, (now, number)).and_then(|(_, number)| number);
+        matches!((before, number), (Some(before), Some(number)) if number != before + 1)
+    }
+
+    /// Who was heard just now.
+    fn lately(&self, now: Instant) -> Vec<u64> {
+        let heard = self.heard.lock();
+        heard.iter().filter(|(_, (at, _))| now.duration_since(*at) < SILENCE).map(|(node, _)| *node).collect()
+    }
+
+    /// Whether each of these servers but our own was heard just now, and nothing was lost since this was last asked.
+    fn is_sound(&self, nodes: &[u64], own: u64, now: Instant) -> bool {
+        let lost = self.lost.swap(false, Ordering::Relaxed);
+        let mut heard = self.heard.lock();
+        heard.retain(|node, (at, _)| nodes.contains(node) || now.duration_since(*at) < SILENCE);
+        let lately = |node: &u64| heard.get(node).is_some_and(|(at, _)| now.duration_since(*at) < SILENCE);
+        !lost && nodes.iter().all(|node| *node == own || lately(node))
     }
 }
 
@@ -284,16 +302,49 @@ impl Bus for Nats {
     }
 
     fn heard_lately(&self) -> Vec<u64> {
-        let heard = self.state.heard.lock();
-        heard.iter().filter(|(_, (at, _))| at.elapsed() < SILENCE).map(|(node, _)| *node).collect()
+        self.state.lately(Instant::now())
     }
 
     fn is_sound(&self, nodes: &[u64]) -> bool {
-        let lost = self.state.lost.swap(false, Ordering::Relaxed);
-        let mut heard = self.state.heard.lock();
-        heard.retain(|node, (at, _)| nodes.contains(node) || at.elapsed() < SILENCE);
-        let heard = |node: &u64| *node == self.node || heard.get(node).is_some_and(|(at, _)| at.elapsed() < SILENCE);
         let connected = self.client.connection_state() == async_nats::connection::State::Connected;
-        !lost && connected && nodes.iter().all(heard)
+        self.state.is_sound(nodes, self.node, Instant::now()) && connected
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TELL;
+    use super::*;
+
+    const OWN: u64 = 1;
+    const OTHER: u64 = 2;
+
+    #[test]
+    fn a_note_that_was_lost_is_missed_when_the_next_one_comes() {
+        let (state, now) = (State::default(), Instant::now());
+        let missed = [5, 6, 8, 9].map(|number| state.is_heard(OTHER, Some(number), now));
+        assert_eq!(missed, [false, false, true, false], "whose first note it is was not heard before");
+        assert!(!state.is_heard(3, Some(1), now) && !state.is_heard(OTHER, Some(10), now), "each counts its own");
+    }
+
+    #[test]
+    fn who_tells_nothing_is_not_relied_on_before_a_second_is_over() {
+        let (state, begun) = (State::default(), Instant::now());
+        assert!(state.is_sound(&[OWN], OWN, begun) && !state.is_sound(&[OWN, OTHER], OWN, begun));
+        state.is_heard(OTHER, Some(1), begun);
+        // It falls silent right after that, and is asked about in every round.
+        let rounds: Vec<bool> = (1..=5).map(|round| state.is_sound(&[OWN, OTHER], OWN, begun + round * TELL)).collect();
+        assert_eq!(rounds, [true, true, false, false, false], "one that is late is no silence");
+        assert!(state.lately(begun + 2 * TELL).contains(&OTHER) && state.lately(begun + SILENCE).is_empty());
+    }
+
+    #[test]
+    fn what_may_have_been_lost_is_said_once() {
+        let (state, now) = (State::default(), Instant::now());
+        state.lost.store(true, Ordering::Relaxed);
+        assert!(!state.is_sound(&[OWN], OWN, now) && state.is_sound(&[OWN], OWN, now));
+        // Who is up no more and was not heard for a while is forgotten.
+        state.is_heard(OTHER, Some(1), now);
+        assert!(state.is_sound(&[OWN], OWN, now + SILENCE) && state.heard.lock().is_empty());
     }
 }

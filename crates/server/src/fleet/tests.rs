@@ -50,6 +50,8 @@ struct State {
     lazy: bool,
     /// When anybody was up is not told.
     forgetful: bool,
+    /// How many tables each question was about that was asked for what others wrote.
+    asked: Vec<usize>,
 }
 
 impl Shared {
@@ -147,6 +149,7 @@ impl Store for Shared {
     }
 
     async fn seqs(&self, tables: &[TableKey]) -> Result<Vec<(TableKey, u64)>, StoreError> {
+        self.state.lock().asked.push(tables.len());
         let mut seqs = Vec::new();
         for table in tables {
             seqs.push((*table, self.store.read(*table, 0).await?.len() as u64));

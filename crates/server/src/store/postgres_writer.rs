@@ -1,7 +1,7 @@
 //! The one writer a server has at PostgreSQL: what waits goes into one statement; what else there is to tell of it goes
 //! into the same transaction.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -69,24 +69,20 @@ async fn transact(connection: &mut PgConnection, jobs: &[Job]) -> Result<Vec<Out
         return outcomes(connection, jobs, &keys, &written).await;
     }
     let mut transaction = connection.begin().await?;
-    let mut keys = Vec::with_capacity(jobs.len());
-    for job in jobs {
-        keys.push(match &job.target {
-            Target::Known(key) => Some(*key),
-            Target::New(id) => insert_table(&mut transaction, id, job.fence).await?,
-            // Beats have a line of their own.
-            Target::Beat { .. } => None,
-        });
-    }
+    let mut begun = insert_tables(&mut transaction, jobs).await?;
+    let key = |job: &Job| match &job.target {
+        Target::Known(key) => Some(*key),
+        // Of two that wish for the same id, the first has it.
+        Target::New(id) => begun.remove(id),
+        // Beats have a line of their own.
+        Target::Beat { .. } => None,
+    };
+    let keys: Vec<_> = jobs.iter().map(key).collect();
     let written = insert_events(&mut transaction, jobs, &keys).await?;
     let accepted = |key: &Option<TableKey>| key.filter(|key| written.contains(key));
-    let mut listings: Vec<_> =
+    let listings: Vec<_> =
         jobs.iter().zip(&keys).filter_map(|(job, key)| Some((accepted(key)?, job.listing.as_ref()?))).collect();
-    // In the same order everywhere: two servers that wait for each other's rows would both wait for ever.
-    listings.sort_unstable_by_key(|(key, _)| key.0);
-    for (key, listing) in listings {
-        update_listing(&mut transaction, key, listing).await?;
-    }
+    update_listings(&mut transaction, &listings).await?;
     transaction.commit().await?;
     outcomes(connection, jobs, &keys, &written).await
 }
@@ -183,42 +179,77 @@ async fn is_kept(connection: &mut PgConnection, table: TableKey, service: i64) -
     query.fetch_optional(connection).await.is_ok_and(|row| row.is_some())
 }
 
-async fn insert_table(
-    connection: &mut PgConnection,
-    id: &str,
-    keeper: Option<ServiceId>,
-) -> Result<Option<TableKey>, StoreError> {
-    const INSERT: &str = "INSERT INTO tables (id, keeper) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING key";
-    let query = sqlx::query(INSERT).bind(id).bind(keeper.map_or(0, |ServiceId(service)| service));
-    query.fetch_optional(connection).await?.map(|row| Ok(TableKey(row.try_get(0)?))).transpose()
+/// Begins all tables that are wished for, in one statement; gives those whose ids were free.
+async fn insert_tables(connection: &mut PgConnection, jobs: &[Job]) -> Result<HashMap<String, TableKey>, StoreError> {
+    const INSERT: &str = "INSERT INTO tables (id, keeper) SELECT id, keeper FROM unnest($1::text[], $2::bigint[]) \
+                          AS wish (id, keeper) ORDER BY id ON CONFLICT DO NOTHING RETURNING id, key";
+    let (mut ids, mut keepers) = (Vec::new(), Vec::new());
+    for job in jobs {
+        if let Target::New(id) = &job.target {
+            ids.push(id.as_str());
+            keepers.push(job.fence.map_or(0, |ServiceId(service)| service));
+        }
+    }
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = sqlx::query(INSERT).bind(ids).bind(keepers).fetch_all(connection).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, TableKey(row.try_get(1)?)))).collect()
 }
 
-async fn update_listing(connection: &mut PgConnection, key: TableKey, listing: &Listing) -> Result<(), StoreError> {
-    let names: Vec<_> = lower_names(listing).into_iter().map(|name| name.replace('\0', "")).collect();
-    sqlx::query(
-        "UPDATE tables SET game = $2, options = $3, players = $4, names = $5, status = $6, ply = $7, created = $8, \
-         listed = $9, winners = $10, result = $11, awake = $12, imported = $13 WHERE key = $1",
-    )
-    .bind(key.0)
-    .bind(&listing.game)
-    .bind(listing.options.to_string())
-    .bind(json(&listing.players)?)
-    .bind(names.join("\n"))
-    .bind(status_text(listing.status))
-    .bind(i64::from(listing.ply))
-    .bind(whole(listing.created))
-    .bind(listing.listed)
-    .bind(winners_text(listing))
-    .bind(listing.result.as_ref().map(json).transpose()?)
-    .bind(listing.awake)
-    .bind(listing.imported)
-    .execute(&mut *connection)
-    .await?;
-    if listing.listed {
-        let insert =
-            "INSERT INTO names (prefix, created, key) SELECT unnest($1::text[]), $2, $3 ON CONFLICT DO NOTHING";
-        let query = sqlx::query(insert).bind(prefixes(&names)).bind(whole(listing.created)).bind(key.0);
-        query.execute(connection).await?;
+/// What lists show of these tables from now on, in one statement, and their names in another. Two servers never wait for
+/// each other here: who would write to the same tables waited for their logs before, and whoever takes tables over
+/// leaves alone what is locked.
+async fn update_listings(connection: &mut PgConnection, listings: &[(TableKey, &Listing)]) -> Result<(), StoreError> {
+    const UPDATE: &str = "UPDATE tables SET game = wish.game, options = wish.options, players = wish.players, \
+             names = wish.names, status = wish.status, ply = wish.ply, created = wish.created, listed = wish.listed, \
+             winners = wish.winners, result = wish.result, awake = wish.awake, imported = wish.imported \
+         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], \
+             $8::bigint[], $9::boolean[], $10::text[], $11::text[], $12::boolean[], $13::boolean[]) \
+             AS wish (key, game, options, players, names, status, ply, created, listed, winners, result, awake, imported) \
+         WHERE tables.key = wish.key";
+    const NAMES: &str = "INSERT INTO names (prefix, created, key) \
+         SELECT prefix, created, key FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS wish (prefix, created, key) \
+         ORDER BY key, prefix ON CONFLICT DO NOTHING";
+    if listings.is_empty() {
+        return Ok(());
+    }
+    let (mut names, mut found_by) = (Vec::new(), (Vec::new(), Vec::new(), Vec::new()));
+    for (key, listing) in listings {
+        let lower: Vec<_> = lower_names(listing).into_iter().map(|name| name.replace('\0', "")).collect();
+        if listing.listed {
+            for prefix in prefixes(&lower) {
+                found_by.0.push(prefix);
+                found_by.1.push(whole(listing.created));
+                found_by.2.push(key.0);
+            }
+        }
+        names.push(lower.join("\n"));
+    }
+    let texts = |text: fn(&Listing) -> Result<String, StoreError>| -> Result<Vec<String>, StoreError> {
+        listings.iter().map(|(_, listing)| text(listing)).collect()
+    };
+    let numbers = |number: fn(&Listing) -> i64| -> Vec<i64> { listings.iter().map(|(_, l)| number(l)).collect() };
+    let flags = |flag: fn(&Listing) -> bool| -> Vec<bool> { listings.iter().map(|(_, l)| flag(l)).collect() };
+    let results = listings.iter().map(|(_, listing)| listing.result.as_ref().map(json).transpose());
+    sqlx::query(UPDATE)
+        .bind(listings.iter().map(|(key, _)| key.0).collect::<Vec<_>>())
+        .bind(texts(|listing| Ok(listing.game.clone()))?)
+        .bind(texts(|listing| Ok(listing.options.to_string()))?)
+        .bind(texts(|listing| json(&listing.players))?)
+        .bind(names)
+        .bind(texts(|listing| Ok(status_text(listing.status).to_owned()))?)
+        .bind(numbers(|listing| i64::from(listing.ply)))
+        .bind(numbers(|listing| whole(listing.created)))
+        .bind(flags(|listing| listing.listed))
+        .bind(listings.iter().map(|(_, listing)| winners_text(listing)).collect::<Vec<_>>())
+        .bind(results.collect::<Result<Vec<_>, _>>()?)
+        .bind(flags(|listing| listing.awake))
+        .bind(flags(|listing| listing.imported))
+        .execute(&mut *connection)
+        .await?;
+    if !found_by.0.is_empty() {
+        sqlx::query(NAMES).bind(found_by.0).bind(found_by.1).bind(found_by.2).execute(connection).await?;
     }
     Ok(())
 }

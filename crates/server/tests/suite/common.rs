@@ -72,6 +72,11 @@ impl Running {
         Running { address, metrics, folder, stop: Some(stop), task: Some(task) }
     }
 
+    /// One that runs elsewhere, to be asked.
+    pub fn elsewhere(address: SocketAddr) -> Running {
+        Running { address, folder: tempfile::tempdir().unwrap(), stop: None, task: None }
+    }
+
     /// Stops as asked, and gives the folder for a next start.
     pub async fn stop(mut self) -> tempfile::TempDir {
         drop(self.stop.take());
@@ -159,6 +164,17 @@ impl Table {
     pub fn path(&self, rest: &str) -> String {
         format!("/api/tables/{}{rest}", self.id)
     }
+}
+
+/// So many of a server's rounds are under way or over within a second. Time at a server is told by them, so that a
+/// machine that has much else to do is not taken for a server that is late.
+pub const ROUNDS_A_SECOND: u64 = 6;
+
+/// How often a server in a fleet told the others that it is there.
+pub async fn rounds(server: SocketAddr) -> u64 {
+    let metrics = client::ask(server, "GET", "/metrics", &[], "").await.unwrap().body;
+    let line = metrics.lines().find_map(|line| line.strip_prefix("tablee_rounds_total "));
+    line.unwrap_or_else(|| panic!("no rounds in {metrics}")).parse().unwrap()
 }
 
 pub fn text(value: &Value) -> String {
@@ -315,6 +331,11 @@ impl Child {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         panic!("it does not stop");
+    }
+
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.process.id()
     }
 
     /// The memory it holds, in bytes; nothing where the system does not tell.

@@ -3,20 +3,25 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::{Running, first_move, unlimited};
+use crate::common::{ROUNDS_A_SECOND, Running, first_move, rounds, unlimited};
 use crate::services::{NatsServer, Postgres};
 use serde_json::{Value, json};
 use server::VisitorLimits;
 use server::client::Socket;
 
-/// The next message of which this is true, which comes within ten seconds: one would do on a machine with nothing else
-/// to do. How long it took is printed.
-async fn told(socket: &mut Socket, what: &str, holds: impl Fn(&Value) -> bool) {
-    let begun = Instant::now();
+/// The next message of which this is true, which comes before so many rounds of that server are over. How long it took
+/// is printed.
+async fn told((server, socket): (&Running, &mut Socket), within: u64, what: &str, holds: impl Fn(&Value) -> bool) {
+    let (begun, before) = (Instant::now(), rounds(server.address).await);
     let waiting = async { while !holds(&socket.next().await.unwrap()) {} };
-    assert!(tokio::time::timeout(Duration::from_secs(10), waiting).await.is_ok(), "{what}");
-    println!("{what}: after {} ms", begun.elapsed().as_millis());
+    assert!(tokio::time::timeout(Duration::from_secs(60), waiting).await.is_ok(), "{what}");
+    let took = rounds(server.address).await - before;
+    println!("{what}: after {} ms, {took} rounds", begun.elapsed().as_millis());
+    assert!(took <= within, "{what}: after {took} rounds");
 }
+
+/// Who is there is told to readers once a second, and known within another.
+const PRESENCE: u64 = 2 * ROUNDS_A_SECOND;
 
 /// Waits until this holds, on a machine that has much else to do.
 async fn until(what: &str, holds: impl AsyncFn() -> bool) {
@@ -42,17 +47,17 @@ async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
     // Somebody's first page, at another server, shows that the friend came.
     let mut home =
         Socket::open_path(two.address, &format!("/api/home/live?ids={}", table.id), None, None).await.unwrap();
-    told(&mut home, "the table waits", |news| news["yours"][0]["status"] == "open").await;
+    told((two, &mut home), ROUNDS_A_SECOND, "the table waits", |news| news["yours"][0]["status"] == "open").await;
     let joined = three.post(&table.path("/join"), &json!({"invitation": table.invitations[0], "name": "Bea"})).await;
     assert_eq!(joined.status, 200, "{}", joined.body);
-    told(&mut home, "the friend came", |news| news["yours"][0]["status"] == "live").await;
+    told((two, &mut home), ROUNDS_A_SECOND, "the friend came", |news| news["yours"][0]["status"] == "live").await;
 
     let mut player = one.socket(&table, Some(&table.token), 0).await;
     let first = two.socket(&table, None, 0).await;
     let second = three.socket(&table, None, 0).await;
-    told(&mut player, "two watch", |message| message["spectators"] == 2).await;
+    told((one, &mut player), PRESENCE, "two watch", |message| message["spectators"] == 2).await;
     drop((first, second));
-    told(&mut player, "nobody does", |message| message["spectators"] == 0).await;
+    told((one, &mut player), PRESENCE, "nobody does", |message| message["spectators"] == 0).await;
 
     // NATS takes everything and passes nothing on: what others do is looked up, and seen long before it is back.
     let mut watching = two.socket(&table, None, 0).await;
@@ -61,7 +66,8 @@ async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
     let read = one.get_as(&table.path(""), &table.token).await.json();
     let moved = one.post_as(&table.path("/commands"), &table.token, &first_move(&read["now"], "m")).await;
     assert_eq!(moved.status, 200, "{}", moved.body);
-    told(&mut watching, "what was played is seen while NATS is frozen", |message| message["now"]["ply"] == 1).await;
+    let what = "what was played is seen while NATS is frozen";
+    told((two, &mut watching), ROUNDS_A_SECOND, what, |message| message["now"]["ply"] == 1).await;
     nats.freeze(false);
 
     // Whatever the dashboard and the alerts go by is told.

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::fleet::{AT_ONCE, Ended, Fleet, Matches, bot_tables, go_on};
+use crate::fleet::{AT_ONCE, Ended, Fleet, Matches, SUCCESSION, bot_tables, go_on};
 use crate::services::{free_port, program, wait_for};
 use server::client;
 
@@ -55,7 +55,7 @@ fn upgrade(drain: &'static str, proxy: Option<fn(u16, [u16; 3]) -> Proxy>) {
             others.retain(|other| *other != address);
             tell(&fleet, others.clone());
             fleet.nodes[leaving].has_stopped().await;
-            successions.push(go_on(&bots, others[0], Instant::now()).await);
+            successions.push(go_on(&bots, others[0], Instant::now(), SUCCESSION).await);
             fleet.nodes[leaving] = fleet.node(leaving);
             tell(&fleet, all(&fleet));
         }

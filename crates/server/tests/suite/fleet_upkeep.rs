@@ -6,9 +6,12 @@ use std::time::Duration;
 
 use crate::common::{Running, first_move, unlimited};
 use crate::services::{NatsServer, Postgres as PostgresServer};
-use crate::stores::{entry, suite, table};
+use crate::stores::{begun, entry, suite, table};
+use futures_util::future::join_all;
+use room::listing::Listing;
+use room::message::Status;
 use server::Metrics;
-use server::store::{CopyError, Postgres, Sqlite, Store, copy};
+use server::store::{CopyError, Postgres, Search, Sqlite, Store, StoreError, copy};
 use sqlx::{AssertSqlSafe, PgPool};
 
 async fn tell(pool: &PgPool, statements: &[&str]) {
@@ -143,4 +146,51 @@ async fn what_was_dumped_while_it_was_served_is_put_back() {
     let (other, _) = again.pair("kidam").await;
     assert_eq!(again.get_as(&other.path(""), &other.token).await.json()["now"]["ply"], 0);
     let _ = again.stop().await;
+}
+
+#[tokio::test]
+async fn however_many_tables_wait_together_each_kind_of_thing_is_one_statement() {
+    const TABLES: usize = 200;
+    let server = PostgresServer::start();
+    let address = server.database("statements").await;
+    let store = Postgres::open(&address, Metrics::default()).await.unwrap();
+    let pool = PgPool::connect(&address).await.unwrap();
+    let counts = "CREATE FUNCTION count_it() RETURNS trigger LANGUAGE plpgsql AS $body$BEGIN \
+                  INSERT INTO counted VALUES (txid_current(), TG_TABLE_NAME || ' ' || TG_OP); RETURN NULL; END$body$";
+    tell(&pool, &["CREATE TABLE counted (transaction BIGINT, what TEXT)", counts]).await;
+    for what in ["INSERT ON tables", "UPDATE ON tables", "INSERT ON names", "INSERT ON events"] {
+        let name = what.replace(' ', "_");
+        let trigger = format!("CREATE TRIGGER {name} AFTER {what} FOR EACH STATEMENT EXECUTE FUNCTION count_it()");
+        tell(&pool, &[&trigger]).await;
+    }
+    // Two wish for each id; one has it, and what it wrote is there as if it had been alone.
+    let ids: Vec<_> = (0..2 * TABLES).map(|number| format!("t{}", number / 2)).collect();
+    let (log, listing) = begun(["Zoé du Lac", "Bea"], 7);
+    let made = join_all(ids.iter().map(|id| store.create(id, &log, &listing, None))).await;
+    let mut keys: Vec<_> = made.iter().filter_map(|made| made.as_ref().ok()).collect();
+    assert_eq!(keys.len(), TABLES);
+    assert!(made.iter().all(|made| matches!(made, Ok(_) | Err(StoreError::Conflict))));
+    keys.dedup();
+    assert_eq!(keys.len(), TABLES, "a key of its own for each");
+    let search = Search { player: Some("zoé".to_owned()), take: 500, ..Search::default() };
+    assert_eq!(store.list(&search).await.unwrap().tables.len(), TABLES);
+    let over = |number: usize| Listing { status: Status::Over, ply: number as u32, ..listing.clone() };
+    let changes: Vec<_> = (0..TABLES).map(over).collect();
+    let after = log.len() as u64;
+    let end = [entry(20)];
+    let ended =
+        join_all(keys.iter().zip(&changes).map(|(key, listing)| store.append(**key, after, &end, Some(listing), None)));
+    assert!(ended.await.iter().all(Result::is_ok));
+    let mut plies: Vec<_> =
+        store.list(&search).await.unwrap().tables.into_iter().map(|line| line.ply as usize).collect();
+    plies.sort_unstable();
+    assert_eq!(plies, (0..TABLES).collect::<Vec<_>>(), "each its own line");
+    let most = "SELECT max(times) FROM (SELECT count(*) AS times FROM counted GROUP BY transaction, what) AS each";
+    let most: i64 = sqlx::query_scalar(most).fetch_one(&pool).await.unwrap();
+    assert_eq!(most, 1);
+    let transactions = "SELECT count(DISTINCT transaction) FROM counted";
+    let transactions: i64 = sqlx::query_scalar(transactions).fetch_one(&pool).await.unwrap();
+    assert!(transactions < TABLES as i64 / 4, "{transactions} transactions");
+    store.close().await;
+    pool.close().await;
 }

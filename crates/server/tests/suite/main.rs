@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
 mod agreements;
+mod alone;
 mod archive;
 mod bots_tell_nothing;
 mod common;

@@ -14,7 +14,7 @@ use server::Metrics;
 use server::handover::{Added, Handover, InMemory, LIFE, MOST_EACH, MOST_TABLES, REPEATABLE, Waiting};
 use server::store::{CopyError, Postgres, ResultFilter, Search, ServiceId, Sqlite, Store, StoreError, TableKey, copy};
 
-fn begun(names: [&str; 2], at: u64) -> (Vec<Entry>, Listing) {
+pub fn begun(names: [&str; 2], at: u64) -> (Vec<Entry>, Listing) {
     let seats = names.map(|name| json!({"kind": "here", "name": name}));
     let new: NewTable = serde_json::from_value(json!({"game": "damata", "seats": seats, "listed": true})).unwrap();
     let mut rng = rand::rng();

@@ -1,12 +1,12 @@
 //! Times in which nobody could be served, and what was told in vain: nobody pays for it, and nobody is left behind.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use game::Seat;
 use room::message::{Act, Command, Status};
 
 use super::*;
-use crate::bus::{Note, Notes};
+use crate::bus::{Heard, Note, Notes};
 use crate::house::Sender;
 use crate::lists;
 
@@ -120,11 +120,14 @@ async fn what_is_said_after_a_match_is_seen_though_nobody_told_of_it() {
     until("it is seen", || table.room().seq() == after + 1).await;
 }
 
-/// A bus of one that counts how often others are told to look.
+/// A bus that counts how often others are told to look, and how often it is asked whether they are heard.
 #[derive(Default)]
 struct Telling {
     bus: InProcess,
     told: AtomicUsize,
+    rounds: AtomicUsize,
+    deaf: AtomicBool,
+    heard: Mutex<Option<tokio::sync::mpsc::Receiver<Heard>>>,
 }
 
 #[async_trait]
@@ -140,6 +143,55 @@ impl Bus for Telling {
     fn tell_lost(&self) {
         self.told.fetch_add(1, Ordering::Relaxed);
     }
+
+    fn others(&self) -> Option<tokio::sync::mpsc::Receiver<Heard>> {
+        self.heard.lock().take()
+    }
+
+    fn is_sound(&self, _nodes: &[u64]) -> bool {
+        self.rounds.fetch_add(1, Ordering::Relaxed);
+        !self.deaf.load(Ordering::Relaxed)
+    }
+}
+
+#[tokio::test]
+async fn while_nobody_is_heard_everything_is_looked_up_in_every_round() {
+    let (store, bus) = (Shared::open().await, Arc::new(Telling::default()));
+    let house = house(&store, bus.clone(), VisitorLimits::default()).await;
+    for _ in 0..3 {
+        timed(&store, &house, 0).await;
+    }
+    let rounds = || bus.rounds.load(Ordering::Relaxed);
+    until("all is well", || rounds() > 1).await;
+    assert_eq!(bus.told.load(Ordering::Relaxed), 0);
+    bus.deaf.store(true, Ordering::Relaxed);
+    let begun = rounds();
+    until("a round is over", || rounds() > begun + 1).await;
+    let (before, asked) = (rounds(), store.state.lock().asked.len());
+    until("some rounds are over", || rounds() > before + 4).await;
+    // The last of them may be under way.
+    let questions = store.state.lock().asked[asked..].to_vec();
+    assert!(questions.len() >= rounds() - before - 1 && questions.iter().all(|tables| *tables == 3), "{questions:?}");
+    assert_eq!(bus.told.load(Ordering::Relaxed), 0, "who is not heard hears nothing either");
+    bus.deaf.store(false, Ordering::Relaxed);
+    until("they are to tell again who is where", || bus.told.load(Ordering::Relaxed) == 1).await;
+}
+
+#[tokio::test]
+async fn who_missed_a_note_looks_and_asks_who_is_where() {
+    let (store, (tell, heard)) = (Shared::open().await, tokio::sync::mpsc::channel(8));
+    let bus = Arc::new(Telling { heard: Mutex::new(Some(heard)), ..Telling::default() });
+    let house = house(&store, bus.clone(), VisitorLimits::default()).await;
+    let table = table(&house).await;
+    moved_elsewhere(&store, &table).await;
+    tell.send(Heard::Missed).await.unwrap();
+    until("it is looked up, and others are asked", || table.room().ply() > 0 && bus.told.load(Ordering::Relaxed) == 1)
+        .await;
+    // Whoever is asked looks too, and asks nobody.
+    tell.send(Heard::Lost).await.unwrap();
+    let asked = store.state.lock().asked.len();
+    until("it looks", || store.state.lock().asked.len() > asked).await;
+    assert_eq!(bus.told.load(Ordering::Relaxed), 1);
 }
 
 #[tokio::test]
