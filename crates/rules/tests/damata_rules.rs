@@ -355,14 +355,17 @@ fn ending(line: &Line<Damata>, lang: Lang) -> String {
 #[test]
 fn m13_m14_the_end_says_who_cannot_go_on_and_what_is_left() {
     let bare = played(STANDARD, "W:Wb3,c3:Bb4,g5", &["b3:b4"]);
-    assert_eq!(ending(&bare, Lang::Fr), "Vert : plus qu’une bille ou aucune. Billes sur le plateau : Bleu 2, Vert 1.");
+    assert_eq!(ending(&bare, Lang::Fr), "Vert n’a plus qu’une bille. Billes sur le plateau : Bleu 2, Vert 1.");
+    let none = played(STANDARD, "W:Wb3*2:Bb4,b5:H3:N120", &["b3:b4,b5"]);
+    assert_eq!(ending(&none, Lang::En), "Green has no marble left. Marbles on the board: Blue 2, Green 0.");
     let stuck = played(STANDARD, "W:We5:Be6:H3:N120", &["e5:e6"]);
-    assert_eq!(ending(&stuck, Lang::Fr), "Vert : plus aucun coup possible. Billes sur le plateau : Bleu 1, Vert 0.");
+    assert_eq!(ending(&stuck, Lang::Fr), "Vert ne peut plus jouer. Billes sur le plateau : Bleu 1, Vert 0.");
     let pair = at(FOUR, "A:A:Bf10*2:Cg1:De8");
     assert_eq!(
         ending(&pair, Lang::En),
-        "Blue and Amber: one marble left, or none. Marbles on the board: Blue 0, Green 2, Amber 1, Plum 1."
+        "Blue and Amber have one marble left between them. Marbles on the board: Blue 0, Green 2, Amber 1, Plum 1."
     );
+    assert!(ending(&pair, Lang::Fr).starts_with("Bleu et Ambre n’ont plus qu’une bille à eux deux. "));
 }
 
 #[test]

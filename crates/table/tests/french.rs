@@ -82,8 +82,28 @@ fn is_french(text: &str) -> bool {
         || text.split(|c: char| !c.is_alphabetic()).filter(|word| FRENCH_WORDS.contains(word)).count() > 1
 }
 
+/// Words that are none of French, of these games or of a printed sheet: what each stands for has another name here.
+const GONE: [&str; 9] = [
+    "coups francs",
+    "coup franc",
+    "une Damsy",
+    "d’office",
+    "L’équipe marque 1",
+    "cartes égales",
+    "Les deux sont dus",
+    "Le pas de la dame",
+    "temps additionnel",
+];
+
 /// What is wrong with a text, if anything.
 fn fault(text: &str) -> Option<&'static str> {
+    if GONE.iter().any(|gone| text.contains(gone)) {
+        return Some("a word that is not used");
+    }
+    // One form everywhere: the narrow one is set by no text.
+    if text.contains('\u{202f}') {
+        return Some("another space");
+    }
     let chars: Vec<char> = text.chars().collect();
     let french = is_french(text);
     for (at, &sign) in chars.iter().enumerate() {
@@ -122,18 +142,57 @@ fn french_is_written_as_it_is_printed() {
     files(&root.join("web/src/i18n"), ".fr.ts", &mut page);
     assert!(rust.len() > 100 && page.len() > 5, "the sources are there");
     rust.retain(|path| !FOR_PROGRAMS.iter().any(|end| path.to_string_lossy().ends_with(end)));
+    let read = |path: &PathBuf| std::fs::read_to_string(path).unwrap();
+    let mut sources: Vec<(PathBuf, String, char)> = Vec::new();
+    sources.extend(rust.into_iter().map(|path| (path.clone(), read(&path), '"')));
+    sources.extend(page.into_iter().map(|path| (path.clone(), read(&path), '\'')));
+    // Between comments in another language only the lines that are French.
+    let french = |source: String| source.lines().filter(|line| is_french(line)).collect::<Vec<_>>().join("\n");
+    sources.extend(BESIDE.map(|(path, quote)| (path.into(), french(read(&root.join(path))), quote)));
     let mut faults = Vec::new();
-    for (path, quote) in rust.iter().map(|path| (path, '"')).chain(page.iter().map(|path| (path, '\''))) {
-        for text in literals(&std::fs::read_to_string(path).unwrap(), quote) {
+    for (path, source, quote) in sources {
+        // A space may be spelled out.
+        let source = source.replace("\\u{a0}", "\u{a0}").replace("\\u00a0", "\u{a0}");
+        for text in literals(&source, quote) {
             faults.extend(fault(&text).map(|fault| format!("{}: {fault}: {text}", path.display())));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// French that stands in no dictionary, and how its texts are quoted.
+const BESIDE: [(&str, char); 2] = [("web/index.html", '"'), ("web/src/worker/rooms.ts", '\'')];
+
+/// Everything else a page says stands in the dictionaries, which are looked through.
+#[test]
+fn french_stands_nowhere_else_on_the_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut page = vec![root.join("web/sw.js")];
+    files(&root.join("web/src"), ".ts", &mut page);
+    files(&root.join("web/src"), ".svelte", &mut page);
+    let known = |path: &PathBuf| {
+        [".fr.ts", ".en.ts"].iter().any(|ending| path.to_string_lossy().ends_with(ending))
+            || BESIDE.iter().any(|(known, _)| path.ends_with(known))
+    };
+    let mut found = Vec::new();
+    for path in page.iter().filter(|path| !known(path)) {
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let said = line.split("//").next().unwrap_or_default().replace("Tablée", "");
+            let comment = ["/*", "*", "<!--"].iter().any(|sign| line.trim_start().starts_with(sign));
+            if !comment && said.contains(['é', 'è', 'ê', 'à', 'ù', 'ç', 'ô', 'î', 'û', 'œ', 'É', 'À', '«'])
+            {
+                found.push(format!("{}: {line}", path.display()));
+            }
+        }
+    }
+    assert!(page.len() > 100 && found.is_empty(), "{}", found.join("\n"));
+}
+
 #[test]
 fn the_test_knows_what_it_looks_for() {
     for bad in [
+        "Arrêts de jeu, ou temps additionnel",
+        "Fin\u{202f}!",
         "l'arbitre",
         "Mi-temps !",
         "Où ?",

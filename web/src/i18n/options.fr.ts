@@ -19,7 +19,7 @@ export default {
   'home.quiet': 'L’arbitre se tait',
   'home.quiet.help': 'Rien n’indique une prise possible ni une faute : à vous de la voir et de souffler.',
   'home.colour': 'Couleur de qui commence',
-  'home.text.none': 'Vide : celui de la boîte',
+  'home.text.none': 'Vide : le jeu de cartes fourni',
   'home.first': 'Votre place',
   'home.first.any': 'Au hasard',
   'home.clock': 'Pendule',

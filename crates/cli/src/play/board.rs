@@ -24,6 +24,12 @@ const MARKS: [(MarkKind, char, Words); 6] = [
 /// Colours of Kidam's tiles along the edge.
 const EDGE: [u8; 6] = [196, 208, 226, 40, 33, 135];
 
+/// Pieces of Kidam as a reader calls them; in French, A is the back, so that a forward is V.
+const KEEPER: Words = Words::new("G", "K");
+const BACK: Words = Words::new("A", "B");
+const MIDFIELDER: Words = Words::new("M", "M");
+const FORWARD: Words = Words::new("V", "F");
+
 /// How wide a cell is, its lines left out.
 const CELL: usize = 3;
 /// Room for row names on the left.
@@ -54,7 +60,7 @@ impl BoardLayout {
 }
 
 /// Draws a board, the first player's side below.
-pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: BoardLayout) -> String {
+pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: BoardLayout, lang: Lang) -> String {
     let grid = Grid::new(plan, scene);
     let names = Names::of(plan);
     let mut out = String::new();
@@ -69,7 +75,7 @@ pub fn draw(plan: &BoardPlan, scene: &BoardScene, layout: BoardLayout) -> String
                 out.push(if grid.line_left_of(column, row) { '│' } else { ' ' });
             }
             match grid.at(column, row) {
-                Some((id, cell)) => content(&mut out, id, cell, scene, names.inside),
+                Some((id, cell)) => content(&mut out, (id, cell), scene, names.inside, lang),
                 None => out.push_str("   "),
             }
         }
@@ -124,7 +130,7 @@ fn line(out: &mut String, grid: &Grid<'_>, row: usize) {
     out.push('\n');
 }
 
-fn content(out: &mut String, id: CellId, cell: &Cell, scene: &BoardScene, names_inside: bool) {
+fn content(out: &mut String, (id, cell): (CellId, &Cell), scene: &BoardScene, names_inside: bool, lang: Lang) {
     let ground = ground(cell.look);
     let pieces: Vec<&Piece> = scene.pieces.iter().filter(|piece| piece.cell == id).collect();
     let mark = mark_on(&scene.marks, id);
@@ -132,7 +138,7 @@ fn content(out: &mut String, id: CellId, cell: &Cell, scene: &BoardScene, names_
         [] => empty(out, cell, mark, names_inside, ground),
         [piece] if piece.kind != PieceKind::Marble => {
             let style = side_style(piece.seat).bg_color(ground.get_bg_color());
-            let _ = write!(out, "{style}{}{style:#}", figure(piece, mark));
+            let _ = write!(out, "{style}{}{style:#}", figure(piece, mark, lang));
         }
         marbles => {
             let signs = marbles.iter().flat_map(|piece| (0..piece.count).map(|_| piece.seat)).take(CELL);
@@ -149,17 +155,17 @@ fn content(out: &mut String, id: CellId, cell: &Cell, scene: &BoardScene, names_
 }
 
 /// A piece in three characters: its side, what it is, its mark.
-fn figure(piece: &Piece, mark: Option<char>) -> String {
+fn figure(piece: &Piece, mark: Option<char>, lang: Lang) -> String {
     let side = side_sign(piece.seat);
     let letter = match piece.kind {
         PieceKind::Man => return format!(" {side}{}", mark.unwrap_or(' ')),
         PieceKind::King => return format!("({side}{}", mark.unwrap_or(')')),
-        PieceKind::Keeper => 'K',
-        PieceKind::Back => 'B',
-        PieceKind::Midfielder | PieceKind::Marble => 'M',
-        PieceKind::Forward => 'F',
+        PieceKind::Keeper => KEEPER,
+        PieceKind::Back => BACK,
+        PieceKind::Midfielder | PieceKind::Marble => MIDFIELDER,
+        PieceKind::Forward => FORWARD,
     };
-    format!("{side}{letter}{}", mark.unwrap_or(' '))
+    format!("{side}{}{}", letter.get(lang), mark.unwrap_or(' '))
 }
 
 fn empty(out: &mut String, cell: &Cell, mark: Option<char>, names_inside: bool, ground: Style) {
@@ -315,8 +321,8 @@ mod tests {
             "        └───┴───┴───┘",
             "          a   b   c   d",
         ];
-        assert_eq!(plain(&draw(&plan, &scene(0), BoardLayout::Boxed)).lines().collect::<Vec<_>>(), right);
-        let left = plain(&draw(&plan, &scene(-1), BoardLayout::Boxed));
+        assert_eq!(plain(&draw(&plan, &scene(0), BoardLayout::Boxed, Lang::En)).lines().collect::<Vec<_>>(), right);
+        let left = plain(&draw(&plan, &scene(-1), BoardLayout::Boxed, Lang::En));
         assert!(left.contains("┌───┼───┼───┼───┤"), "{left}");
     }
 
@@ -333,14 +339,16 @@ mod tests {
             pieces: vec![piece(a1, 0, PieceKind::Marble, 2), piece(a1, 1, PieceKind::Marble, 1)],
             ..BoardScene::default()
         };
-        assert_eq!(plain(&draw(&plan, &scene, BoardLayout::Compact)).lines().next(), Some("  1 ○○●███ +  ▐3"));
+        let drawn = |scene: &BoardScene, lang| plain(&draw(&plan, scene, BoardLayout::Compact, lang));
+        assert_eq!(drawn(&scene, Lang::En).lines().next(), Some("  1 ○○●███ +  ▐3"));
         let marks = [MarkKind::Ball, MarkKind::Moved].map(|kind| Mark { cell: c1, kind, seat: Some(0) });
         let scene = BoardScene {
             pieces: vec![piece(c1, 0, PieceKind::Keeper, 1)],
             marks: marks.to_vec(),
             ..BoardScene::default()
         };
-        assert_eq!(plain(&draw(&plan, &scene, BoardLayout::Compact)).lines().next(), Some("  1    ███○K* ▐3"));
+        assert_eq!(drawn(&scene, Lang::En).lines().next(), Some("  1    ███○K* ▐3"));
+        assert_eq!(drawn(&scene, Lang::Fr).lines().next(), Some("  1    ███○G* ▐3"));
         assert_eq!(legend(&scene, Lang::En).as_deref(), Some("* ball   ' has just moved"));
     }
 
@@ -348,7 +356,7 @@ mod tests {
     fn numbered_squares_show_their_number_inside() {
         let cells = vec![cell("x1", 0, 0, Look::Light, None), cell("46", 1, 0, Look::Dark, None)];
         let plan = plan(Ground::Chequered, cells, Vec::new(), Vec::new());
-        let drawn = plain(&draw(&plan, &BoardScene::default(), BoardLayout::Boxed));
+        let drawn = plain(&draw(&plan, &BoardScene::default(), BoardLayout::Boxed, Lang::En));
         assert_eq!(drawn, "    ┌───┬───┐\n 46 │   │46 │ 46\n    └───┴───┘");
     }
 }

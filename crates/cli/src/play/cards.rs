@@ -17,7 +17,7 @@ pub fn draw(
 ) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "\n{}", middle(scene, lang));
+    let _ = writeln!(out, "\n{}", middle(plan, scene, lang));
     for (at, (team, seats)) in scene.teams.iter().zip(&plan.teams).enumerate() {
         let names: Vec<String> = seats.iter().map(|&seat| name(Seat(seat))).collect();
         let style = side_style(at as u8);
@@ -27,7 +27,7 @@ pub fn draw(
     for (seat, player) in scene.seats.iter().enumerate() {
         let seat = Seat(seat as u8);
         let colon = Words::new(" :", ":").get(lang);
-        let line = format!("{}{colon} {}", name(seat), told(player, lang));
+        let line = format!("{}{colon} {}", name(seat), told(player, plan, lang));
         let _ = writeln!(out, "{}", wrapped(&line, width(), "  "));
     }
     if let Some(hand) = reader.and_then(|seat| scene.seats.get(seat.index())).and_then(|player| player.hand.as_ref()) {
@@ -38,7 +38,7 @@ pub fn draw(
 }
 
 /// Half, piles and the top of the discard pile.
-fn middle(scene: &CardsScene, lang: Lang) -> String {
+fn middle(plan: &CardsPlan, scene: &CardsScene, lang: Lang) -> String {
     let top = scene.discard.last();
     let (time, piles) = match (lang, scene.added) {
         (Lang::Fr, true) => ("arrêts de jeu".to_owned(), "pioche"),
@@ -50,7 +50,7 @@ fn middle(scene: &CardsScene, lang: Lang) -> String {
     let mut line = format!("{time} · {piles} {left}");
     if let Some(top) = top {
         let discard = Words::new("défausse", "discard").get(lang);
-        let _ = write!(line, " · {discard} {top}");
+        let _ = write!(line, " · {discard} {}", name_of(*top, plan, lang));
         if scene.fresh {
             line.push_str(Words::new(" (à prendre)", " (may be taken)").get(lang));
         }
@@ -80,20 +80,20 @@ fn pitch(ball: u8, plan: &CardsPlan) -> String {
 }
 
 /// What everybody sees of a player.
-fn told(player: &CardsSeat, lang: Lang) -> String {
+fn told(player: &CardsSeat, plan: &CardsPlan, lang: Lang) -> String {
     let say = |fr: &'static str, en: &'static str| Words::new(fr, en).get(lang);
     let mut facts = vec![match player.cards {
         1 => say("1 carte", "1 card").to_owned(),
         cards => format!("{cards} {}", say("cartes", "cards")),
     }];
-    if let Some(hit) = &player.hit {
-        facts.push(format!("{} {hit}", say("interrompu par", "interrupted by")));
+    if let Some(hit) = player.hit {
+        facts.push(format!("{} {}", say("interrompu par", "interrupted by"), name_of(hit, plan, lang)));
     }
     if player.fair {
         facts.push("FAIR-PLAY".to_owned());
     }
     if !player.safe.is_empty() {
-        facts.push(format!("{} {}", say("protégé par", "protected by"), joined(&player.safe)));
+        facts.push(format!("{} {}", say("protégé par", "protected by"), joined(&player.safe, plan, lang)));
     }
     if player.yellow > 0 {
         facts.push(format!("{}{}", say("cartons jaunes : ", "yellow cards: "), player.yellow));
@@ -102,16 +102,21 @@ fn told(player: &CardsSeat, lang: Lang) -> String {
         facts.push(format!("{}{}", say("cartons rouges : ", "red cards: "), player.red));
     }
     if !player.front.is_empty() {
-        facts.push(format!("{} {}", say("devant lui", "before him"), joined(&player.front)));
+        facts.push(format!("{} {}", say("devant lui", "before him"), joined(&player.front, plan, lang)));
     }
     facts.join(" · ")
 }
 
-fn joined(cards: &[CardCode]) -> String {
-    cards.iter().map(|card| card.0).collect::<Vec<_>>().join(" ")
+/// A card as people call it: its code is only typed.
+fn name_of(code: CardCode, plan: &CardsPlan, lang: Lang) -> &'static str {
+    plan.cards.iter().find(|card| card.code == code).map_or("", |card| card.name.get(lang))
 }
 
-/// A hand with equal cards counted and names said.
+fn joined(cards: &[CardCode], plan: &CardsPlan, lang: Lang) -> String {
+    cards.iter().map(|&card| name_of(card, plan, lang)).collect::<Vec<_>>().join(", ")
+}
+
+/// A hand with equal cards counted, each with the code by which it is played.
 fn counted(hand: &[CardCode], plan: &CardsPlan, lang: Lang) -> String {
     let mut cards: Vec<(CardCode, usize)> = Vec::new();
     for &code in hand {
@@ -122,11 +127,9 @@ fn counted(hand: &[CardCode], plan: &CardsPlan, lang: Lang) -> String {
     }
     let words: Vec<String> = cards
         .iter()
-        .map(|(code, count)| {
-            let card = plan.cards.iter().find(|card| card.code == *code);
-            let name = card.map_or("", |card| card.name.get(lang));
-            let times = if *count > 1 { format!("×{count}") } else { String::new() };
-            format!("{code}{times} ({name})")
+        .map(|&(code, count)| {
+            let times = if count > 1 { format!(" ×{count}") } else { String::new() };
+            format!("{}{times} ({code})", name_of(code, plan, lang))
         })
         .collect();
     words.join(" · ")

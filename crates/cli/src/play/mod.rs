@@ -64,7 +64,7 @@ pub fn draw(table: &dyn AnyTable, reader: Seat, lang: Lang) -> String {
     let name = |seat: Seat| table.info().sides.get(seat.index()).map_or("", |side| side.get(lang)).to_owned();
     match (table.plan(), table.scene(table.ply(), Some(reader))) {
         (Plan::Board(plan), Scene::Board(scene)) => {
-            let drawn = board::draw(&plan, &scene, board::BoardLayout::fitting(&plan, width(), None));
+            let drawn = board::draw(&plan, &scene, board::BoardLayout::fitting(&plan, width(), None), lang);
             let legend =
                 board::legend(&scene, lang).map_or(String::new(), |legend| format!("    {DIM}{legend}{DIM:#}\n"));
             format!("\n{drawn}\n{legend}")

@@ -201,7 +201,7 @@ fn show(out: &mut impl Write, table: &dyn AnyTable, solver: Seat, lang: Lang) ->
     let reader = table.has_secrets().then_some(solver);
     match (table.plan(), table.scene(table.ply(), reader)) {
         (Plan::Board(plan), Scene::Board(scene)) => {
-            writeln!(out, "\n{}", board::draw(&plan, &scene, BoardLayout::fitting(&plan, width(), None)))?;
+            writeln!(out, "\n{}", board::draw(&plan, &scene, BoardLayout::fitting(&plan, width(), None), lang))?;
             if let Some(legend) = board::legend(&scene, lang) {
                 writeln!(out, "    {DIM}{legend}{DIM:#}")?;
             }

@@ -361,7 +361,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     fn show_board(&mut self, plan: &BoardPlan, scene: &BoardScene) -> Result<(), CliError> {
         let screen_height = if self.screen { height() } else { None };
         let layout = BoardLayout::fitting(plan, width(), screen_height);
-        writeln!(self.out, "\n{}", board::draw(plan, scene, layout))?;
+        writeln!(self.out, "\n{}", board::draw(plan, scene, layout, self.lang))?;
         let sides: Vec<String> = (0..self.table.seats())
             .map(|seat| {
                 let style = board::side_style(seat);
@@ -374,7 +374,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             writeln!(self.out, "    {DIM}{legend}{DIM:#}")?;
         }
         if let Some(shout) = scene.shout {
-            writeln!(self.out, "    {ALARM}{}{ALARM:#}", words::shout(shout))?;
+            writeln!(self.out, "    {ALARM}{}{ALARM:#}", words::shout(shout, self.lang))?;
         }
         Ok(())
     }

@@ -22,9 +22,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
         // What chance did in a row is told in one line, a deal of cards above all; who drew something unseen is no news.
         let mut chance: Vec<String> = Vec::new();
         for LogEntry { seat, text, said, manner, words, .. } in self.table.log_for(from, self.reader(), self.lang) {
-            let text = text.filter(|_| manner != Manner::Hidden);
-            // People read a capture as 19x48.
-            let text = words.filter(|_| manner == Manner::Capture).or(text);
+            // People read a capture as 19x48, and a card by its name.
+            let text = text.filter(|_| manner != Manner::Hidden).map(|text| words.unwrap_or(text));
+            let text = text.map(|text| self.table.info().with_sides(&text, self.lang));
             match seat {
                 None => chance.extend(text),
                 Some(seat) => {
@@ -50,7 +50,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     /// Tells what chance did, and forgets it.
     fn tell_chance(&mut self, texts: &mut Vec<String>) -> Result<(), CliError> {
         if !texts.is_empty() {
-            writeln!(self.out, "{DIM}{}{DIM:#} {}", words::CHANCE.get(self.lang), texts.join(" "))?;
+            writeln!(self.out, "{DIM}{}{DIM:#} {}", words::CHANCE.get(self.lang), texts.join(", "))?;
             texts.clear();
         }
         Ok(())

@@ -110,10 +110,10 @@ pub fn introduced(seats: &str, level: Level, lang: Lang) -> String {
 }
 
 /// What is called out across the table.
-pub const fn shout(shout: Shout) -> &'static str {
+pub const fn shout(shout: Shout, lang: Lang) -> &'static str {
     match shout {
         Shout::Kidam => "KIDAM",
-        Shout::Goal => "GOAL",
+        Shout::Goal => Words::new("BUT", "GOAL").get(lang),
     }
 }
 

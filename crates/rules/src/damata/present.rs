@@ -2,7 +2,7 @@
 
 use game::{
     Arranged, BoardPlan, BoardScene, Cell, CellId, Effect, Game, Ground, Lang, Look, Manner, Outcome, Piece, PieceKind,
-    Plan, Present, Scene, Seat, Showcase, Step, Turn, Words,
+    Plan, Present, Rule, Scene, Seat, Showcase, Step, Turn, Words,
 };
 
 use super::board::{COLUMNS, bit, name};
@@ -171,18 +171,8 @@ impl Present for Damata {
 
     fn ending(&self, outcome: Outcome, lang: Lang) -> String {
         let seats = || (0..self.seats()).map(Seat);
-        let losers: Vec<&str> =
-            seats().filter(|&seat| !outcome.winners.contains(seat)).map(|seat| side_name(seat, lang)).collect();
-        let losers = losers.join(lang.pick(" et ", " and ").as_str());
         let why = match outcome.rule.number {
-            13 => lang.pick(
-                format_args!("{losers} : plus qu’une bille ou aucune"),
-                format_args!("{losers}: one marble left, or none"),
-            ),
-            14 => lang.pick(
-                format_args!("{losers} : plus aucun coup possible"),
-                format_args!("{losers}: no move is possible any more"),
-            ),
+            13 | 14 => self.beaten(seats().filter(|&seat| !outcome.winners.contains(seat)), outcome.rule, lang),
             _ => self.stopped_by(lang),
         };
         let count = |seat: Seat| format!("{} {}", side_name(seat, lang), self.counts[seat.index()]);
@@ -232,6 +222,24 @@ impl Damata {
             .collect();
         let colon = lang.pick(" :", ":");
         chosen.then(|| format!("{}{colon} {}", name(mv.from()), cells.join(", ")))
+    }
+
+    /// Who has lost, and by what: too few marbles (M13), or no move (M14).
+    fn beaten(&self, losers: impl Iterator<Item = Seat>, rule: Rule, lang: Lang) -> String {
+        let losers: Vec<Seat> = losers.collect();
+        let names: Vec<&str> = losers.iter().map(|&seat| side_name(seat, lang)).collect();
+        let names = names.join(lang.pick(" et ", " and ").as_str());
+        let pair = losers.len() > 1;
+        let left: u8 = losers.iter().map(|seat| self.counts[seat.index()]).sum();
+        let said = match (rule.number, left, pair) {
+            (13, 0, false) => Words::new("n’a plus de bille", "has no marble left"),
+            (13, 0, true) => Words::new("n’ont plus de bille", "have no marble left"),
+            (13, _, false) => Words::new("n’a plus qu’une bille", "has one marble left"),
+            (13, _, true) => Words::new("n’ont plus qu’une bille à eux deux", "have one marble left between them"),
+            (_, _, false) => Words::new("ne peut plus jouer", "cannot move any more"),
+            (_, _, true) => Words::new("ne peuvent plus jouer", "cannot move any more"),
+        };
+        format!("{names} {}", said.get(lang))
     }
 
     /// What stopped a game that the board has not ended (M15).
