@@ -98,17 +98,12 @@ fn the_referee_thinks_where_it_is_asked_to_and_gives_ids_back() {
     assert_eq!((&answers[3]["id"], answers[3]["error"].is_object()), (&serde_json::json!(9), true));
 }
 
-/// The first puzzle of a game: a position in which somebody has a choice, and its options. The toy has none.
+/// The first puzzle of a game, if it has any: a position in which somebody has a choice, and its options.
 fn puzzle(game: &table::GameInfo) -> Option<(String, Vec<(String, String)>)> {
-    if game.is_toy() {
-        return None;
-    }
-    let file = format!("{}/../../puzzles/{}.jsonl", env!("CARGO_MANIFEST_DIR"), game.id);
-    let puzzles = std::fs::read_to_string(file).expect("puzzles");
-    let first: serde_json::Value = serde_json::from_str(puzzles.lines().next().expect("one")).expect("a puzzle");
-    let options = first["options"].as_str().unwrap_or_default().split(',').filter_map(|pair| pair.split_once('='));
-    let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-    Some((first["position"].as_str().expect("a position").to_owned(), options))
+    let first = game.puzzles?.lines().next().expect("one");
+    let table::puzzle::Puzzle { position, options, .. } = serde_json::from_str(first).expect("a puzzle");
+    let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
+    Some((position, pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect()))
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn figure(piece: &Piece, mark: Option<char>) -> String {
     let side = side_sign(piece.seat);
     let letter = match piece.kind {
         PieceKind::Man => return format!(" {side}{}", mark.unwrap_or(' ')),
-        PieceKind::King => return format!("({side}{}", mark.unwrap_or(')')),
+        PieceKind::King | PieceKind::Damsy => return format!("({side}{}", mark.unwrap_or(')')),
         PieceKind::Keeper => 'K',
         PieceKind::Back => 'B',
         PieceKind::Midfielder | PieceKind::Marble => 'M',

@@ -15,7 +15,7 @@ use super::tables::{BadQuery, bad_query};
 use crate::error::ServerError;
 use crate::home_feed::HomeFeed;
 use crate::limits::Messages;
-use crate::lists;
+use crate::table_lists;
 
 /// Nothing is expected from a reader of the first page but signs of life.
 const LARGEST_MESSAGE: usize = 1 << 10;
@@ -38,7 +38,7 @@ pub async fn live(
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ServerError> {
-    let ids = lists::split(&query.map_err(bad_query)?.ids);
+    let ids = table_lists::split(&query.map_err(bad_query)?.ids);
     let upgrade =
         upgrade.map_err(|_| ServerError::bad("une WebSocket est attendue ici", "a WebSocket is expected here"))?;
     let place = house.addresses.socket(caller.address)?;

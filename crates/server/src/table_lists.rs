@@ -7,7 +7,7 @@ use room::message::{Status, TableLine};
 
 use crate::error::ServerError;
 use crate::house::House;
-use crate::store::{Page, Search};
+use crate::store::{Page, TableSearch};
 
 /// How many tables a page of a list shows, and how many can be asked for by their ids.
 pub const PAGE: u32 = 50;
@@ -20,7 +20,7 @@ pub fn split(ids: &str) -> Vec<String> {
 /// A page of tables. Whose turn it is at tables that are asked for by their ids is always told: those that nobody has
 /// looked at since the server started are read, each for the price of a message; and where others play, so are those
 /// under way, so that they are told alike everywhere. Nobody pays for a list that all share.
-pub async fn page(house: &Arc<House>, search: &Search, address: Option<IpAddr>) -> Result<Page, ServerError> {
+pub async fn page(house: &Arc<House>, search: &TableSearch, address: Option<IpAddr>) -> Result<Page, ServerError> {
     let mut page = house.store.list(search).await?;
     for line in &mut page.tables {
         let unknown = line.status == Status::Live && house.cache.peek(&line.table).is_none();
