@@ -107,7 +107,7 @@ proxies: nextest services
 	TABLEE_SKIP_WEB=1 $(CARGO) nextest run -p tablee-server --no-capture --retries 0 --run-ignored only -E 'test(the_proxies_of_the_examples)'
 
 types:
-	$(CARGO) run -q -p tablee-room --features schema --example export_types
+	$(CARGO) run -q -p tablee-browser --features schema --example export_types
 
 screenshots: npm chromium release
 	cd web && TABLEE_BIN=$(CURDIR)/target/release/tablee npm run screenshots

@@ -1,14 +1,14 @@
 // What a move of a bot costs, in processor time, by game and level: node tools/bot-cost.mjs <tablee> [seconds each]
 // A server of its own for each lets two bots play; /proc says what they took. For docs/scale.json. The last level thinks
 // for as long as it may, so on a busy machine it takes less here than it would on one that is not.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [program, seconds = "6"] = process.argv.slice(2);
-const GAMES = ["dames", "damsystem", "kidam", "damata", "team-km"];
+const GAMES = JSON.parse(execFileSync(program, ["games", "--json"])).map(({ id }) => id);
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 const TICK = 10; // Milliseconds; Linux tells hundredths of a second.
 const port = String(20000 + (process.pid % 20000));

@@ -47,16 +47,6 @@ const HOMONYMS = {
   Simple: "each game's own judgement by hand",
   WhiteToMove: "the same for both draughts, each with its own board",
   BlackToMove: "the same for both draughts, each with its own board",
-  House: "the same thing twice: what holds tables at a server and in a browser",
-  Refusal: "the kernel's, and the same as the wire tells it",
-  Command: "what a client sends, and what is typed after the program's name, as its library calls it",
-  Task: "of a lesson, and of a worker in the browser, which never meet",
-  Found: "what an analysis in the browser found: its name is that of the page's type",
-  Answer: "of the test client's requests, and of the house to a command; which never meet",
-  Note: "on the bus, and of a match file",
-  Notes: "on the bus, and of a match file",
-  Outcome: "of a game, and of a row that was to be written, within the store",
-  Search: "of a bot, and of lists in the store",
 };
 
 const LICENCES = [

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Found, Subject } from '../src/wire/analysis';
 import { Engine } from '../src/worker/engine';
-import type { Told } from '../src/worker/messages';
+import type { Told } from '../src/worker/generated';
 
 const root = new URL('../../', import.meta.url).pathname;
 const path = `${root}web/engine/engine.wasm`;

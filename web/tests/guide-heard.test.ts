@@ -5,7 +5,7 @@ import { eyesOf } from '../src/guide/cues';
 import { Guide } from '../src/guide/guide.svelte';
 import type { Course, Cue, Now, Study, StudyRequest } from '../src/wire/types';
 import { Engine } from '../src/worker/engine';
-import type { Told } from '../src/worker/messages';
+import type { Told } from '../src/worker/generated';
 
 const root = new URL('../../', import.meta.url).pathname;
 const path = `${root}web/engine/engine.wasm`;

@@ -1,6 +1,7 @@
 // The worker's house without a worker: what is kept before it is told, bots that are stopped, tables that are elsewhere.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FromBot, FromRooms, Task, Told, ToBot, Wish } from '../src/worker/messages';
+import type { Ask, BotTask, Told } from '../src/worker/generated';
+import type { FromBot, FromRooms, ToBot, Wish } from '../src/worker/messages';
 import { Rooms, type Means } from '../src/worker/rooms';
 import { Memory } from '../src/worker/store';
 import { Thinker } from '../src/worker/thinker';
@@ -10,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const line = { table: 'here-a', game: 'dames', options: {}, players: ['Ana', 'Bea'], status: 'live', ply: 0, created: 1, turn: 0, result: null } as TableLine;
 const written = (table: string, first: number, ...rows: string[]) => ({ table, first, rows, line: { ...line, table } });
-const task = (turn: number): Task => ({ table: 'here-a', turn, seat: 1, game: 'dames' });
+const task = (turn: number): BotTask => ({ table: 'here-a', turn, seat: 1, level: 3, game: 'dames', options: {}, moves: [], seed: 1, watched: 0 });
 const turns = async (n = 12): Promise<void> => {
   for (let i = 0; i < n; i++) await new Promise((done) => setTimeout(done, 0));
 };
@@ -20,12 +21,12 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
   await store.append([written('here-a', 1, 'first')], 5);
   const told: FromRooms[] = [];
   const asked: Record<string, unknown>[] = [];
-  const thought: Task[] = [];
+  const thought: BotTask[] = [];
   const lent: string[] = [];
   let stopped = 0;
   let broke = 0;
-  let thinking: Task | null = null;
-  let chosen: (task: Task, choice: unknown) => void = () => undefined;
+  let thinking: BotTask | null = null;
+  let chosen: (task: BotTask, choice: unknown) => void = () => undefined;
   let wished: Wish | null = null;
   let study = { sees: (_: Wish, _seen: unknown): void => undefined, done: (_: Wish, _answer: unknown): void => undefined };
   const rooms = new Rooms({
@@ -45,7 +46,7 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
         get about() {
           return thinking;
         },
-        think: async (task: Task) => void ((thinking = task), thought.push(task)),
+        think: async (task: BotTask) => void ((thinking = task), thought.push(task)),
         stop: () => void ((thinking = null), (stopped += 1)),
       };
     },
@@ -60,7 +61,7 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
     broken: () => void (broke += 1),
     ...more,
   });
-  return { broke: () => broke, lent, study: () => study, wished: () => wished, rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: Task, choice: unknown) => chosen(task, choice) };
+  return { broke: () => broke, lent, study: () => study, wished: () => wished, rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: BotTask, choice: unknown) => chosen(task, choice) };
 }
 
 const command = { kind: 'command', table: 'here-a', lang: 'fr', command: { id: 'c1', ply: 0, do: 'move', text: 'x' } } as never;
@@ -183,8 +184,9 @@ describe('the rooms of a worker', () => {
 
   it('are lent a course once, before the first question about it', async () => {
     const { rooms, lent } = await house(() => ({ answer: {} }));
-    const lesson = { ask: 'study', what: { game: 'kidam', lesson: { lesson: 'a', task: 0 } } };
-    for (const ask of [{ ask: 'study', what: { game: 'dames' } }, lesson, lesson, { ask: 'course', game: 'kidam' }]) rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask });
+    const lesson: Ask = { ask: 'study', what: { game: 'kidam', lesson: { lesson: 'a', task: 0 } } };
+    const asks: Ask[] = [{ ask: 'study', what: { game: 'dames' } }, lesson, lesson, { ask: 'course', game: 'kidam' }];
+    for (const ask of asks) rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask });
     await turns();
     expect(lent).toEqual(['courses/kidam.json']);
   });
@@ -219,8 +221,8 @@ describe('the rooms of a worker', () => {
 describe('a thinker', () => {
   function thinker(weights: () => Promise<[string, ArrayBuffer][]> = async () => [['w', new ArrayBuffer(1)]]) {
     const workers: { sent: ToBot[]; ended: boolean; onmessage: ((event: MessageEvent<FromBot>) => void) | null; onerror: (() => void) | null }[] = [];
-    const chosen: [Task, unknown][] = [];
-    const made = new Thinker<Task>({
+    const chosen: [BotTask, unknown][] = [];
+    const made = new Thinker<BotTask>({
       worker: () => {
         const worker = { sent: [] as ToBot[], ended: false, onmessage: null, onerror: null, postMessage: (m: ToBot) => worker.sent.push(m), terminate: () => (worker.ended = true) };
         workers.push(worker);

@@ -14,7 +14,7 @@ fn main() -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     let started = Instant::now();
     for line in std::io::stdin().lock().lines() {
-        let task: browser::Task = serde_json::from_str(&line?)?;
+        let task: browser::BotTask = serde_json::from_str(&line?)?;
         let begun = worked(started);
         let chosen = browser::think(&task, &mut |_| ());
         let micros = worked(started) - begun;

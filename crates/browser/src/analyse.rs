@@ -6,7 +6,7 @@ use std::time::Duration;
 use bots::Limits;
 use bots::analyse::{Judgement, Summary};
 use game::{Lang, Words};
-use room::message::{Refusal, StudyRequest};
+use room::message::{RefusalTold, StudyRequest};
 use room::{Fault, study};
 use serde::Serialize;
 use table::MatchFile;
@@ -20,6 +20,8 @@ const MOST_LINES: u8 = 8;
 const ROUNDS: [u32; 3] = [16, 4, 1];
 
 /// What is to be studied: a match or a position.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", serde(tag = "study", rename_all = "kebab-case"))]
 pub enum Subject {
     /// Every move of a match.
     Match {
@@ -46,8 +48,9 @@ game::read_by_tag!(Subject by "study" {
 
 /// What came of it, so far or in the end.
 #[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "found", rename_all = "kebab-case")]
-pub enum Found {
+pub enum Studied {
     /// So many moves of a match were looked at.
     Progress {
         /// So many.
@@ -67,6 +70,7 @@ pub enum Found {
         /// In a few figures.
         summary: Summary,
         /// What the coups are called that were missed, by the move that missed them.
+        #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Words>"))]
         coups: BTreeMap<usize, Words>,
         /// Whether scores and chances are those of the first seat's team throughout.
         one_sided: bool,
@@ -74,35 +78,35 @@ pub enum Found {
     /// It cannot be studied.
     Refused {
         /// Why.
-        refusal: Refusal,
+        refusal: RefusalTold,
     },
 }
 
 /// Studies, telling how far it is. Whoever has enough of it ends the worker.
-pub fn study(subject: &Subject, lang: Lang, tell: &mut dyn FnMut(&Found)) -> Found {
+pub fn study(subject: &Subject, lang: Lang, tell: &mut dyn FnMut(&Studied)) -> Studied {
     let found = match subject {
         Subject::Match { file, nodes } => whole_match(file, *nodes, tell),
         Subject::Position { what, lines, time } => position(what, *lines, *time, tell),
     };
-    found.unwrap_or_else(|fault| Found::Refused { refusal: fault.told(lang) })
+    found.unwrap_or_else(|fault| Studied::Refused { refusal: fault.told(lang) })
 }
 
-fn whole_match(file: &str, nodes: u64, tell: &mut dyn FnMut(&Found)) -> Result<Found, Fault> {
+fn whole_match(file: &str, nodes: u64, tell: &mut dyn FnMut(&Studied)) -> Result<Studied, Fault> {
     let table = MatchFile::parse(file)?.open()?;
     let limits = Limits { nodes: Some(nodes.max(1)), memory: Some(MEMORY), ..Limits::default() };
     let of = table.ply();
-    let mut told = |done: usize| tell(&Found::Progress { done, of });
-    let Analysis { moves, summary, coups, one_sided } = analyse(&*table, &limits, &strongest, &mut told)?;
-    Ok(Found::Match { moves, summary, coups, one_sided })
+    let mut told = |done: usize| tell(&Studied::Progress { done, of });
+    let Analysis { moves, summary, coups, one_sided } = analyse(&*table, &limits, &strongest, &mut told);
+    Ok(Studied::Match { moves, summary, coups, one_sided })
 }
 
-fn position(what: &StudyRequest, lines: u8, time: u32, tell: &mut dyn FnMut(&Found)) -> Result<Found, Fault> {
+fn position(what: &StudyRequest, lines: u8, time: u32, tell: &mut dyn FnMut(&Studied)) -> Result<Studied, Fault> {
     let table = study::open(what)?;
     let most = lines.clamp(1, MOST_LINES);
     let look = |share: u32| {
         let time = Duration::from_millis(time.into()) / (share * u32::from(most));
         let limits = Limits { time: Some(time), memory: Some(MEMORY), ..Limits::default() };
-        Found::Lines { lines: best_lines(&*table, most.into(), &limits, &strongest) }
+        Studied::Lines { lines: best_lines(&*table, most.into(), &limits, &strongest) }
     };
     let [first @ .., last] = ROUNDS;
     first.into_iter().for_each(|share| tell(&look(share)));

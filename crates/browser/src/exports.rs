@@ -11,9 +11,9 @@ use std::time::Duration;
 use rand::TryRng;
 
 use crate::analyse::{Subject, study};
-use crate::house::{Around, House};
+use crate::house::{Around, LocalHouse};
 use crate::message::read;
-use crate::think::{Task, think};
+use crate::think::{BotTask, think};
 
 mod host {
     #[link(wasm_import_module = "host")]
@@ -30,7 +30,7 @@ mod host {
 }
 
 thread_local! {
-    static HOUSE: RefCell<House> = RefCell::default();
+    static HOUSE: RefCell<LocalHouse> = RefCell::default();
     static QUESTION: RefCell<Vec<u8>> = RefCell::default();
     static ANSWER: RefCell<Vec<u8>> = RefCell::default();
 }
@@ -95,7 +95,7 @@ pub extern "C" fn ask() {
 /// Takes the question as a task, and answers with what a bot came to.
 #[unsafe(no_mangle)]
 pub extern "C" fn ponder() {
-    let task = game::read_json::<Task>(&String::from_utf8_lossy(&QUESTION.take()));
+    let task = game::read_json::<BotTask>(&String::from_utf8_lossy(&QUESTION.take()));
     say(&task.ok().and_then(|task| think(&task, &mut |seen| hear(seen))));
 }
 

@@ -17,7 +17,7 @@ use table::{MatchFile, PdnGames};
 
 use crate::local::{CUSTOMS, Local};
 use crate::message::{Ask, FromPdn, Told, Written, read};
-use crate::think::{Chosen, Task};
+use crate::think::{BotTask, Chosen};
 
 /// What begins the id of a table that is in a browser. No server has such an id.
 const PREFIX: &str = "here-";
@@ -36,11 +36,11 @@ pub struct Around<'a> {
 
 /// The tables at hand.
 #[derive(Default)]
-pub struct House {
+pub struct LocalHouse {
     tables: HashMap<String, Local>,
 }
 
-impl House {
+impl LocalHouse {
     /// Answers a question. What cannot be read is refused like anything else.
     pub fn ask(&mut self, text: &str, around: &mut Around<'_>) -> Told {
         let (lang, told) = match read::<Ask>(text) {
@@ -218,7 +218,8 @@ impl House {
             }
             Decision::Hint(seat, level) => {
                 let task = local.task(seat, level, around.chance);
-                told.think = Some(Task { hint: Some(command.id.clone()), time: Some(HINT_TIME), least: None, ..task });
+                told.think =
+                    Some(BotTask { hint: Some(command.id.clone()), time: Some(HINT_TIME), least: None, ..task });
                 return Ok(told);
             }
             Decision::Rematch => {
@@ -268,7 +269,7 @@ impl House {
     /// A bot plays, or says what it would play.
     fn chosen(
         &mut self,
-        task: &Task,
+        task: &BotTask,
         choice: Option<Chosen>,
         lang: Lang,
         around: &mut Around<'_>,

@@ -12,7 +12,7 @@ use room::setup::entries;
 use room::{Fault, HolderId, Presence, Reader, ReaderView, Room};
 
 use crate::message::{Told, Written};
-use crate::think::Task;
+use crate::think::BotTask;
 
 /// What is allowed at home: nobody is there to be annoyed, and nobody can go away.
 pub const CUSTOMS: Customs =
@@ -119,13 +119,13 @@ impl Local {
                 // Once a turn that it thinks, and nothing more: how often it has something to tell would tell something.
                 told.say(self.seen(None, now, lang).thinking(seat.0, &Progress::default()));
             }
-            told.think = Some(Task { watched: self.room.watched_for(), ..self.task(seat, level, chance) });
+            told.think = Some(BotTask { watched: self.room.watched_for(), ..self.task(seat, level, chance) });
         }
     }
 
     /// What a bot in this seat is to think about.
-    pub fn task(&self, seat: Seat, level: Level, chance: &mut dyn Rng) -> Task {
-        Task::of(&*self.room.table, &self.id, self.room.turn_seq, seat, level, chance)
+    pub fn task(&self, seat: Seat, level: Level, chance: &mut dyn Rng) -> BotTask {
+        BotTask::of(&*self.room.table, &self.id, self.room.turn_seq, seat, level, chance)
     }
 
     /// A bot whose turn it is has not answered and is to be asked again.

@@ -2,12 +2,12 @@
 
 use bytes::Bytes;
 use game::{Fields, FromFields, Lang};
-use room::message::{Command, NewTable, Refusal, StudyRequest, TableLine};
+use room::message::{Command, NewTable, RefusalTold, StudyRequest, TableLine};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::MatchFile;
 
-use crate::think::{Chosen, Findings, Task};
+use crate::think::{BotTask, Chosen, Findings};
 
 /// Reads what is asked and the reader's language, which stands beside it.
 pub fn read<T: FromFields>(text: &str) -> serde_json::Result<(Lang, T)> {
@@ -16,6 +16,8 @@ pub fn read<T: FromFields>(text: &str) -> serde_json::Result<(Lang, T)> {
 }
 
 /// What can be asked.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", serde(tag = "ask", rename_all = "kebab-case"))]
 pub enum Ask {
     /// What can be played.
     Games,
@@ -84,6 +86,7 @@ pub enum Ask {
         /// The last.
         to: u32,
         /// From which seat.
+        #[cfg_attr(feature = "schema", serde(rename = "as"))]
         seat: Option<u8>,
     },
     /// The match as a file.
@@ -115,7 +118,7 @@ pub enum Ask {
     /// What a bot came to.
     Chosen {
         /// What it was to think about.
-        task: Box<Task>,
+        task: Box<BotTask>,
         /// Nothing if it found nothing.
         choice: Option<Chosen>,
     },
@@ -149,22 +152,25 @@ game::read_by_tag!(Ask by "ask" {
 
 /// What comes of a question. What is to be kept must be kept before anything else of it is told.
 #[derive(Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Told {
     /// To be kept, in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub writes: Vec<Written>,
     /// For who asked.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     pub answer: Option<Box<RawValue>>,
     /// Why nothing was done.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refused: Option<Refusal>,
+    pub refused: Option<RefusalTold>,
     /// For who follows the table: messages of the wire.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Value>"))]
     pub messages: Vec<Box<RawValue>>,
     /// What a bot is to think about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub think: Option<Task>,
+    pub think: Option<BotTask>,
     /// The turn that a bot may be thinking about; about any other it thinks in vain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u64>,
@@ -175,6 +181,7 @@ pub struct Told {
 
 /// The games of a PDN file.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FromPdn {
     /// Those that can be played.
     pub matches: Vec<MatchFile>,
@@ -184,6 +191,7 @@ pub struct FromPdn {
 
 /// Rows to be added to the log of a table.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Written {
     /// The table.
     pub table: String,

@@ -14,7 +14,8 @@ pub(crate) const MEMORY: usize = 16;
 
 /// What a bot is to think about. The bot itself gets what its seat may know of it, by type.
 #[derive(Clone, Serialize, Deserialize, Debug)]
-pub struct Task {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BotTask {
     /// The table it is for.
     pub table: String,
     /// The turn it is about, by the event it began with.
@@ -29,6 +30,7 @@ pub struct Task {
     /// The game's id.
     pub game: String,
     /// Its options.
+    #[cfg_attr(feature = "schema", schemars(with = "Values"))]
     pub options: Value,
     /// The first position, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -54,6 +56,7 @@ pub struct Task {
 
 /// What a bot looks at while it thinks.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Findings {
     /// How far ahead.
     pub depth: u32,
@@ -67,6 +70,7 @@ pub struct Findings {
 
 /// What a bot came to.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chosen {
     /// The move.
     pub text: String,
@@ -74,12 +78,12 @@ pub struct Chosen {
     pub seen: Findings,
 }
 
-impl Task {
+impl BotTask {
     /// A turn of a table to think about.
-    pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, chance: &mut dyn Rng) -> Task {
+    pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, chance: &mut dyn Rng) -> BotTask {
         // Only a hidden hand has a pace; no other bot is made ready to be asked for one.
         let pace = if table.has_secrets() { table.thinker(seat, level).and_then(|bot| bot.pace()) } else { None };
-        Task {
+        BotTask {
             table: id.to_owned(),
             turn,
             seat: seat.0,
@@ -105,15 +109,15 @@ impl Task {
         let options = Values::from_json(info.options, &self.options).ok()?;
         let mut table = match &self.start {
             None => info.open(&options).ok()?,
-            Some(start) => info.open_at(&options, start).ok()?,
+            Some(start) => info.open_logged(&options, start).ok()?,
         };
-        self.moves.iter().try_for_each(|text| table.play(text).map(drop)).ok()?;
+        self.moves.iter().try_for_each(|text| table.play_logged(text).map(drop)).ok()?;
         Some(table)
     }
 }
 
 /// Thinks, telling now and then what it looks at. Nothing where the task is none, or there is nothing to play.
-pub fn think(task: &Task, tell: &mut dyn FnMut(&Findings)) -> Option<Chosen> {
+pub fn think(task: &BotTask, tell: &mut dyn FnMut(&Findings)) -> Option<Chosen> {
     let thinker = task.open()?.thinker(Seat(task.seat), Level::new(task.level)?)?;
     let limits = Limits {
         time: task.time.map(|time| Duration::from_millis(time.into())),

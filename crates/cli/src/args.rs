@@ -23,7 +23,7 @@ pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, TrainArgs};
 pub struct Cli {
     /// What to do
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
     /// Language of messages: fr or en [default: from LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, global = true, value_name = "LANG", value_parser = parse_lang)]
     pub lang: Option<Lang>,
@@ -31,7 +31,7 @@ pub struct Cli {
 
 /// What to do.
 #[derive(Subcommand, Debug)]
-pub enum Command {
+pub enum CliCommand {
     /// Serve the page, for people at one screen, against bots, with friends [also without a command]
     Serve(Box<server::Config>),
     /// Play in the terminal, people at one keyboard, or against bots
@@ -358,10 +358,10 @@ impl Cli {
     }
 
     /// What to do when nothing is said: serve, as the environment says.
-    pub fn command_or_serve(self) -> Result<Command, clap::Error> {
+    pub fn command_or_serve(self) -> Result<CliCommand, clap::Error> {
         match self.command {
             Some(command) => Ok(command),
-            None => Ok(Command::Serve(Box::new(server::Config::from_arg_matches(
+            None => Ok(CliCommand::Serve(Box::new(server::Config::from_arg_matches(
                 &server::Config::augment_args(clap::Command::new("tablee")).try_get_matches_from(["tablee"])?,
             )?))),
         }

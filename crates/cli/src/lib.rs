@@ -26,31 +26,31 @@ mod train;
 mod usage;
 mod words;
 
-pub use args::{Cli, Command, GameArgs};
+pub use args::{Cli, CliCommand, GameArgs};
 pub use error::CliError;
 pub use output::plain;
 
 use game::Lang;
 
 /// Runs what the arguments ask for. `lang` is what [`Cli::lang`] or the environment says.
-pub fn run(command: Command, lang: Lang) -> Result<(), CliError> {
+pub fn run(command: CliCommand, lang: Lang) -> Result<(), CliError> {
     match command {
-        Command::Serve(config) => serve::run(*config),
-        Command::Referee => referee::run(lang),
-        Command::Perft(args) => perft::run(&args, lang),
-        Command::Rules(args) => rules::run(&args, lang),
-        Command::Games(args) => games::run(&args, lang),
-        Command::Pdn(args) => pdn::run(&args, lang),
-        Command::Bench(args) => bench::run(&args, lang),
-        Command::Arena(args) => arena::run(&args, lang),
-        Command::Analyse(args) => analyse::run(&args, lang),
-        Command::Puzzle(args) => play::puzzle(&args, lang),
-        Command::Lab(args) => lab::run(&args, lang),
-        Command::Train(args) => train::run(&args, lang),
-        Command::Learn(args) => learn::run(&args, lang),
-        Command::Play(args) => play::run(&args, lang),
-        Command::Hub => hub::run(),
-        Command::Store(args) => serve::store(&args, lang),
-        Command::Completions(args) => completions::run(&args),
+        CliCommand::Serve(config) => serve::run(*config),
+        CliCommand::Referee => referee::run(lang),
+        CliCommand::Perft(args) => perft::run(&args, lang),
+        CliCommand::Rules(args) => rules::run(&args, lang),
+        CliCommand::Games(args) => games::run(&args, lang),
+        CliCommand::Pdn(args) => pdn::run(&args, lang),
+        CliCommand::Bench(args) => bench::run(&args, lang),
+        CliCommand::Arena(args) => arena::run(&args, lang),
+        CliCommand::Analyse(args) => analyse::run(&args, lang),
+        CliCommand::Puzzle(args) => play::puzzle(&args, lang),
+        CliCommand::Lab(args) => lab::run(&args, lang),
+        CliCommand::Train(args) => train::run(&args, lang),
+        CliCommand::Learn(args) => learn::run(&args, lang),
+        CliCommand::Play(args) => play::run(&args, lang),
+        CliCommand::Hub => hub::run(),
+        CliCommand::Store(args) => serve::store(&args, lang),
+        CliCommand::Completions(args) => completions::run(&args),
     }
 }

@@ -31,7 +31,7 @@ pub use grid::GridName;
 pub use hash::{Mixer, fold, mix};
 pub use json::{Fields, FromFields, read_json};
 pub use line::{Ahead, Line};
-pub use notes::{Eval, Note, NotedMove, Notes, Variation};
+pub use notes::{Annotation, Annotations, Eval, NotedMove, Variation};
 pub use options::{GameOptions, NoOptions, OptionError, OptionKind, OptionSpec, OptionValue, Values};
 pub use outcome::{Outcome, Turn};
 pub use perft::{Counting, divide, perft};

@@ -12,7 +12,7 @@ use crate::Fields;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Notes {
+pub struct Annotations {
     /// What a game file says about the match beside names, date and result, in its order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
@@ -21,10 +21,10 @@ pub struct Notes {
     pub lead: Vec<String>,
     /// What is said about single moves, by their number counted from 0.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub moves: BTreeMap<usize, Note>,
+    pub moves: BTreeMap<usize, Annotation>,
 }
 
-impl Notes {
+impl Annotations {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.lead.is_empty() && self.moves.is_empty()
@@ -34,7 +34,7 @@ impl Notes {
 /// What is said about one move.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Note {
+pub struct Annotation {
     /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, others as game files number them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u8>,
@@ -49,7 +49,7 @@ pub struct Note {
     pub variations: Vec<Variation>,
 }
 
-impl Note {
+impl Annotation {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
         self.nags.is_empty() && self.eval.is_none() && self.comments.is_empty() && self.variations.is_empty()
@@ -76,7 +76,7 @@ pub struct NotedMove {
     pub text: String,
     /// What is said about it.
     #[serde(flatten)]
-    pub note: Note,
+    pub note: Annotation,
 }
 
 impl<'de> Deserialize<'de> for NotedMove {

@@ -16,4 +16,4 @@ mod within;
 #[cfg(target_family = "wasm")]
 pub use lent::{course, lend};
 #[cfg(not(target_family = "wasm"))]
-pub use within::{course, courses, texts};
+pub use within::{course, courses};

@@ -1,7 +1,7 @@
 //! What a holder, a bot, a clock or the house asks for becomes events, or is refused. Nothing is changed here.
 
 use bots::Level;
-use game::{Seat, Seats, Step, Turn, Words};
+use game::{Seat, Seats, Turn, Words};
 use rand::{Rng, RngExt};
 use table::{Ending, Foreseen};
 
@@ -97,11 +97,8 @@ fn wish(room: &Room, holder: HolderId, command: &Command, around: &mut Surroundi
         Act::Move { text } => play(room, seat, text, command.ply, around.chance),
         Act::Throw => throw(room, seat, command.ply, around.chance),
         Act::Huff { cell } => {
-            let steps = [Step::button("huff"), Step::Cell(*cell)];
-            let text = room
-                .table
-                .attempt(&steps)
-                .ok_or(Fault::Bad(Words::new("aucune pièce n’est désignée", "no piece is pointed at")))?;
+            const NOTHING: Fault = Fault::Bad(Words::new("aucune pièce n’est désignée", "no piece is pointed at"));
+            let text = room.table.claim_at(*cell).ok_or(NOTHING)?;
             play(room, seat, &text, command.ply, around.chance)
         }
         Act::Why { text, steps } => {
@@ -208,7 +205,8 @@ pub fn free_unused(room: &Room, presence: &Presence, customs: &Customs, now: u64
 }
 
 /// What goes on when a room is opened again that is served since `opened`, and was at these times before, each from when
-/// until when: time while nobody served it is nobody's, and chance plays what it still owed.
+/// until when: time while nobody served it is nobody's, chance plays what it still owed, and a log that only showed its
+/// end by rule by the last move, as those of version 1 did, tells it.
 pub fn reopen(room: &Room, opened: u64, served: &[(u64, u64)], chance: &mut dyn Rng) -> Result<Vec<Event>, Fault> {
     let mut events = Vec::new();
     if let Some((_, since)) = room.clock.as_ref().and_then(Clock::running)
@@ -219,6 +217,8 @@ pub fn reopen(room: &Room, opened: u64, served: &[(u64, u64)], chance: &mut dyn 
     if room.status() == Status::Live {
         events.extend(chance_plays(room, chance)?);
     }
+    let untold = room.result().filter(|_| !room.is_result_told);
+    events.extend(untold.map(|result| Event::Finished { result: result.into() }));
     Ok(events)
 }
 

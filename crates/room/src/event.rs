@@ -68,7 +68,7 @@ impl Entry {
         }
         let (at, by) = (fields.take("at")?, fields.take("by")?);
         // Version 1 told only the ends that were decided (`ended`), without their result: the winners are those that
-        // follow from how it ended. An end by rule was told by the last move alone.
+        // follow from how it ended. An end by rule was told by the last move alone: `decide::reopen` tells it.
         let event = match fields.take_or_default::<Option<Ending>>("ending")? {
             Some(ending) if version == 1 => Event::Finished { result: ResultInfo::of_ending(ending) },
             _ => Event::from_fields(&mut fields)?,

@@ -3,7 +3,7 @@
 use game::{Code, Lang, Say, Saying, Words};
 use table::{FileError, Refused, TableError};
 
-use crate::message::Refusal;
+use crate::message::RefusalTold;
 
 /// Why a command or a wish is refused. Nothing was changed.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -72,12 +72,12 @@ impl Fault {
     }
 
     /// What the reader is told.
-    pub fn told(&self, lang: Lang) -> Refusal {
+    pub fn told(&self, lang: Lang) -> RefusalTold {
         let rule = match self {
             Fault::Referee(Refused { code: Code::Rule(rule), .. }) => Some(rule.to_string()),
             _ => None,
         };
-        Refusal { code: self.code().to_owned(), message: self.say(lang), rule, line: self.line() }
+        RefusalTold { code: self.code().to_owned(), message: self.say(lang), rule, line: self.line() }
     }
 }
 

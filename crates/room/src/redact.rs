@@ -340,19 +340,10 @@ impl<'a> ReaderView<'a> {
             Status::Open => WAITING.get(self.lang).to_owned(),
             Status::Over if self.room.is_aborted() => ABORTED.get(self.lang).to_owned(),
             Status::Over if self.room.result().is_none() => PUT_AWAY.get(self.lang).to_owned(),
-            _ => self.painted(self.room.table.prompt(self.seat, self.lang)),
-        }
-    }
-
-    /// A game calls its sides by their usual colours; where who begins chose the other, they are exchanged (S4).
-    fn painted(&self, text: String) -> String {
-        match self.room.table.info().sides {
-            [first, second] if self.room.swapped => {
-                let (first, second) = (first.get(self.lang), second.get(self.lang));
-                let exchanged = |part: &str| part.replace(second, first);
-                text.split(first).map(exchanged).collect::<Vec<_>>().join(second)
+            _ => {
+                let table = &self.room.table;
+                table.info().with_colours(table.prompt(self.seat, self.lang), self.room.swapped, self.lang)
             }
-            _ => text,
         }
     }
 

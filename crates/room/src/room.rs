@@ -5,7 +5,7 @@ mod queries;
 use std::collections::HashMap;
 
 use bots::Level;
-use game::{Notes, Seat, Seats, Turn, Values, Words};
+use game::{Annotations, Seat, Seats, Turn, Values, Words};
 use serde_json::Value;
 use table::{AnyTable, MatchResult, catalogue};
 
@@ -63,6 +63,8 @@ pub struct Room {
     result: Option<MatchResult>,
     /// How many moves stood before the last one that a player made.
     led_from: u32,
+    /// Whether the log tells the result of the match in an entry of its own.
+    pub(crate) is_result_told: bool,
     closed: bool,
     aborted: bool,
     paused: bool,
@@ -125,7 +127,7 @@ pub struct Brought {
     /// The day it was played, if that is known.
     pub date: Option<String>,
     /// Tags, comments, glyphs, evaluations and variations.
-    pub notes: Option<Notes>,
+    pub notes: Option<Annotations>,
 }
 
 /// One line of chat.
@@ -195,7 +197,7 @@ impl Room {
                 (table, seating, clock, created.listed, false)
             }
             Event::Imported { file, listed } => {
-                let table = file.open().map_err(|error| Corrupt::Setup(error.into()))?;
+                let table = file.open_logged().map_err(|error| Corrupt::Setup(error.into()))?;
                 let seating = Seating::of_names(&file.players, table.seats());
                 (table, seating, None, *listed, true)
             }
@@ -223,6 +225,7 @@ impl Room {
             info_seq: 1,
             turn_seq: 1,
             shown: Shown::default(),
+            is_result_told: matches!(first.event, Event::Imported { .. }),
             closed,
             aborted: false,
             paused: false,
@@ -284,7 +287,7 @@ impl Room {
                 if matches!(entry.event, Event::Move { .. }) || self.thrower.is_some() {
                     self.led_from = self.ply();
                 }
-                self.table.play(text)?;
+                self.table.play_logged(text)?;
                 self.by_players.push(actor != Turn::Chance);
                 self.look(seq);
                 if let Turn::Player(seat) = actor
@@ -317,6 +320,7 @@ impl Room {
                     (None, _) => return Err(Fault::Over),
                 }
                 self.look(seq);
+                self.is_result_told = true;
             }
             Event::UndoOffered { seat, to } => {
                 self.offers.declined = None;
@@ -375,6 +379,7 @@ impl Room {
         self.turn = self.table.turn();
         self.thrower = self.table.thrower();
         self.result = self.table.result();
+        self.is_result_told = false;
         self.offers = Offers::default();
         self.claims.clear();
         self.turn_seq = seq;
@@ -420,13 +425,13 @@ pub(crate) const NOTHING_TO_KEEP_QUIET: Fault = Fault::Bad(Words::new(
     "the referee has nothing to keep quiet about in this game: nobody huffs",
 ));
 
-/// Opens the match a table was set up for.
-pub fn open(created: &Created) -> Result<Box<dyn AnyTable>, Fault> {
+/// Opens the match that a log says a table was set up for.
+fn open(created: &Created) -> Result<Box<dyn AnyTable>, Fault> {
     let info = catalogue::find(&created.game).ok_or(Fault::NotFound)?;
     let options = Values::stored(info.options, &created.options)?;
     let mut table = match &created.start {
         None => info.open(&options)?,
-        Some(start) => info.open_at(&options, start)?,
+        Some(start) => info.open_logged(&options, start)?,
     };
     if created.quiet && !table.keep_quiet() {
         return Err(NOTHING_TO_KEEP_QUIET);

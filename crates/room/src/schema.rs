@@ -7,60 +7,49 @@ use crate::message::{
     SignOutRequest, Snapshot, Study, StudyRequest, TableList, TakeRequest,
 };
 use game::{Lang, RuleText, Scene};
+use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 use table::MatchFile;
 
 /// Every type by its name: those a client is told as they are written, those it sends as they are read.
 pub fn definitions() -> Map<String, Value> {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-    });
-    macro_rules! collect {
-        ($settings:expr, $($kind:ty),* $(,)?) => {{
-            let mut generator = $settings.into_generator();
-            $(generator.subschema_for::<$kind>();)*
-            generator.take_definitions(true)
+    macro_rules! all {
+        ($types:ident: $($kind:ty),* $(,)?) => {{
+            $($types.subschema_for::<$kind>();)*
         }};
     }
-    let mut all = collect!(
-        settings.clone().for_serialize(),
-        ErrorBody<'static>,
-        Games,
-        Vec<RuleText>,
-        Study,
-        CourseInfo,
-        Opened,
-        Joined,
-        InvitationState,
-        Reach,
-        HomeNews,
-        HandoverCode,
-        HandedOver,
-        Imported,
-        TableList,
-        Snapshot<'static>,
-        ServerMessage<'static>,
-        Vec<Scene>,
-        Lang,
-    );
-    all.values_mut().for_each(left_out_instead_of_null);
-    all.extend(collect!(
-        settings.for_deserialize(),
-        StudyRequest,
-        NewTable,
-        JoinRequest,
-        InvitationShown,
-        HandoverRequest,
-        CodeShown,
-        TakeRequest,
-        SignOutRequest,
-        Command,
-        Act,
-        MatchFile,
-    ));
+    let mut all = written(|types| {
+        all!(types: ErrorBody<'static>, Games, Vec<RuleText>, Study, CourseInfo, Opened, Joined, InvitationState, Reach,
+            HomeNews, HandoverCode, HandedOver, Imported, TableList, Snapshot<'static>, ServerMessage<'static>,
+            Vec<Scene>, Lang);
+    });
+    all.extend(read(|types| {
+        all!(types: StudyRequest, NewTable, JoinRequest, InvitationShown, HandoverRequest, CodeShown, TakeRequest,
+            SignOutRequest, Command, Act, MatchFile);
+    }));
     all.sort_keys();
     all
+}
+
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/components/schemas".into())
+}
+
+/// Types by their names, as they are written.
+pub fn written(add: impl FnOnce(&mut SchemaGenerator)) -> Map<String, Value> {
+    let mut generator = settings().for_serialize().into_generator();
+    add(&mut generator);
+    let mut all = generator.take_definitions(true);
+    all.values_mut().for_each(left_out_instead_of_null);
+    all
+}
+
+/// Types by their names, as they are read.
+pub fn read(add: impl FnOnce(&mut SchemaGenerator)) -> Map<String, Value> {
+    let mut generator = settings().for_deserialize().into_generator();
+    add(&mut generator);
+    generator.take_definitions(true)
 }
 
 /// What may be missing from an answer is missing where there is nothing to tell: it is never `null`.

@@ -86,7 +86,7 @@ fn tried(table: &dyn AnyTable, request: &StudyRequest) -> Option<String> {
     request.attempt.clone().or_else(touched)
 }
 
-fn told(refused: Refused, lang: Lang) -> crate::message::Refusal {
+fn told(refused: Refused, lang: Lang) -> crate::message::RefusalTold {
     Fault::Referee(refused).told(lang)
 }
 
@@ -130,7 +130,7 @@ fn look(table: &dyn AnyTable, reader: Option<Seat>, lang: Lang) -> Study {
         position: table.position(),
         turn,
         legal,
-        prompt: table.prompt(reader, lang),
+        prompt: table.info().with_colours(table.prompt(reader, lang), false, lang),
         result: table.result().map(ResultInfo::from),
         entries: table.log_for(0, reader, lang),
         refusal: None,

@@ -1,6 +1,6 @@
 //! The wire's types in TypeScript, made from their schema, as one file for the page.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::schema;
 
@@ -9,13 +9,18 @@ pub const PLACE: &str = "web/src/wire/generated.ts";
 
 /// The whole file.
 pub fn text() -> String {
-    let mut file = "// Generated from the Rust types of the wire by `make types`. Do not edit.\n".to_owned();
-    for (name, schema) in schema::definitions() {
-        file += "\n";
-        file += &comment(&schema, "");
-        file += &format!("export type {name} ={};\n", whole(&schema));
-    }
-    file
+    format!("{HEADING}{}", types(&schema::definitions()))
+}
+
+/// What a file of such types begins with.
+pub const HEADING: &str = "// Generated from the Rust types by `make types`. Do not edit.\n";
+
+/// Types in TypeScript, each after an empty line.
+pub fn types(definitions: &Map<String, Value>) -> String {
+    let one = |(name, schema): (&String, &Value)| {
+        format!("\n{}export type {name} ={};\n", comment(schema, ""), whole(schema))
+    };
+    definitions.iter().map(one).collect()
 }
 
 fn comment(schema: &Value, indent: &str) -> String {

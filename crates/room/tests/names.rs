@@ -2,13 +2,17 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
+mod desk;
+
+use desk::CUSTOMS;
+use game::Lang;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use room::listing;
 use room::message::{NewSeat, NewTable};
 use room::setup::{self, entries};
-use room::{Event, Room};
-use serde_json::json;
+use room::{Event, Presence, Reader, ReaderView, Room};
+use serde_json::{Value, json};
 
 fn open(names: [Option<&str>; 2], rng: &mut StdRng) -> Room {
     let seats = names.map(|name| NewSeat::Here { name: name.map(str::to_owned) }).to_vec();
@@ -70,5 +74,20 @@ fn a_name_that_is_given_is_one() {
             token: None,
         };
         assert!(setup::create(&new, &mut rng).is_err(), "{name:?}");
+    }
+}
+
+#[test]
+fn sides_are_called_by_the_colours_they_play() {
+    let mut rng = StdRng::seed_from_u64(1);
+    let seats = || vec![NewSeat::Here { name: None }; 2];
+    for (swapped, begins) in [(false, "White"), (true, "Black")] {
+        let (game, options, start, clock, listed, token) = ("damsystem".to_owned(), json!({}), None, None, None, None);
+        let new = NewTable { game, options, start, quiet: false, swapped, seats: seats(), clock, listed, token };
+        let (room, _) = setup::begin(setup::create(&new, &mut rng).unwrap().event, 1, &mut rng).unwrap();
+        let presence = Presence::new(1);
+        let seen = ReaderView::new(&room, "t", &presence, CUSTOMS, 1, Reader::default(), Lang::En);
+        let told: Value = serde_json::from_slice(&seen.snapshot()).unwrap();
+        assert_eq!(told["now"]["prompt"], format!("{begins} to move."));
     }
 }

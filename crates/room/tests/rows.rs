@@ -2,10 +2,13 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 
+mod desk;
+
 use room::event::{By, UnreadableRow};
-use room::message::{HowInfo, QuickPhrase, ResultInfo};
-use room::{Entry, Event, HolderId};
-use serde_json::json;
+use room::listing::Listing;
+use room::message::{HowInfo, NewSeat, NewTable, QuickPhrase, ResultInfo};
+use room::{Entry, Event, HolderId, Room, decide, setup};
+use serde_json::{Value, json};
 use table::MatchFile;
 
 #[test]
@@ -101,4 +104,65 @@ fn rows_of_earlier_versions_are_read_and_newer_ones_refused() {
     assert_eq!(Entry::read(row).unwrap().event, said, "to everybody, as it was");
     assert!(matches!(Entry::read(r#"{"v":9,"at":7,"e":"closed"}"#), Err(UnreadableRow::Version(9))));
     assert!(matches!(Entry::read("{}"), Err(UnreadableRow::Version(0))));
+}
+
+/// A log of version 1: a table for one browser, its options and start, and the moves played there.
+fn old_log(options: &Value, start: &str, moves: &[&str]) -> Vec<Entry> {
+    let created = json!({
+        "v": 1, "at": 1, "e": "created", "game": "dames", "options": options, "start": start,
+        "seats": [{"kind": "here"}, {"kind": "here"}], "listed": true, "holder": "ef".repeat(32)
+    });
+    let moved =
+        moves.iter().map(|text| json!({"v": 1, "at": 2, "by": {"holder": 0, "id": text}, "e": "move", "text": text}));
+    [created].into_iter().chain(moved).map(|row| Entry::read(&row.to_string()).unwrap()).collect()
+}
+
+#[test]
+fn an_end_by_rule_that_version_1_did_not_write_is_told_once_when_the_table_opens_again() {
+    let log = old_log(&json!({"capture": "strict"}), "W:W28:B22", &["28x17x22"]);
+    assert!(!log.iter().any(|entry| matches!(entry.event, Event::Finished { .. })));
+    let mut room = Room::replay(log).unwrap();
+    let before = Listing::of(&room);
+    let reopened = |room: &Room| decide::reopen(room, 9, &[], &mut desk::dice()).unwrap();
+    let events = reopened(&room);
+    let [Event::Finished { result }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((result.how, &result.winners, result.rule.as_deref()), (HowInfo::Rule, &vec![0], Some("D14")));
+    for entry in setup::entries(events, None, 9) {
+        room.apply(&entry).unwrap();
+    }
+    assert_eq!((reopened(&room), Listing::of(&room)), (vec![], before));
+    // A match that goes on has none, and one brought as a file is none that was played here.
+    assert_eq!(reopened(&Room::replay(old_log(&json!({}), "W:W28:B1", &["28-22"])).unwrap()), []);
+    let file = MatchFile::parse(
+        r#"{"tablee":1,"game":"dames","options":{"capture":"strict"},"start":"W:W28:B22","moves":["28x17x22"]}"#,
+    );
+    let (brought, _) = setup::begin(setup::import(file.unwrap(), true).unwrap(), 1, &mut desk::dice()).unwrap();
+    assert_eq!((brought.result().is_some(), reopened(&brought)), (true, vec![]));
+}
+
+/// Positions with more captures than anybody follows were played in before they were refused.
+#[test]
+fn a_log_that_went_where_no_match_goes_today_opens_all_the_same() {
+    let near = "W:WK12,K21:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
+    let beyond = "W:WK1,K5,K46:B7,8,9,10,17,18,19,20,27,28,29,30,37,38,39,40";
+    let huff = json!({"capture": "huff"});
+    for (start, moves) in [(near, &["21-16"][..]), (beyond, &[]), (beyond, &["46-41"])] {
+        let log = old_log(&huff, start, moves);
+        let room = Room::replay(log.clone()).unwrap_or_else(|why| panic!("{start} {moves:?}: {why}"));
+        assert_eq!((room.table.log(), room.result()), (moves.iter().map(|&text| text.to_owned()).collect(), None));
+        assert_eq!(room.table.from_start().position(), room.table.start());
+        // So does one that was brought as a file then; nobody brings it, sets it up or plays on so today.
+        let file = MatchFile::of(&*room.table);
+        let imported = Entry { at: 1, by: None, event: Event::Imported { file: Box::new(file.clone()), listed: true } };
+        assert_eq!(Room::replay([imported]).unwrap().table.position(), room.table.position());
+        assert!(setup::import(file, true).is_err(), "{start} {moves:?}");
+    }
+    let mut table = Room::replay(old_log(&huff, near, &[])).unwrap().table;
+    assert!(table.foresee(Some("21-16"), &mut desk::dice()).is_err());
+    assert!(table.play("21-16").is_err());
+    let seats = [(); 2].map(|()| NewSeat::Here { name: None }).to_vec();
+    let (game, start, token) = ("dames".to_owned(), Some(beyond.to_owned()), None);
+    let new =
+        NewTable { game, options: huff, start, quiet: false, swapped: false, seats, clock: None, listed: None, token };
+    assert!(setup::create(&new, &mut desk::dice()).is_err());
 }

@@ -7,6 +7,7 @@ use draughts::{HUFF, STRICT, is_impossible};
 use game::conformance::board_plan;
 use game::{Game, Lang, Look, Present, Seat, Step};
 use rules::dames::{Dames, Options};
+use table::Listed;
 
 type Table = draughts::Table<Dames>;
 
@@ -306,7 +307,8 @@ fn dames_is_touched_jump_by_jump() {
 #[test]
 fn dames_tells_what_can_be_done() {
     let prompt = |options, text: &str, reader: u8, lang| {
-        Table::new(options, text).line.position().prompt(Some(Seat(reader)), lang)
+        let said = Table::new(options, text).line.position().prompt(Some(Seat(reader)), lang);
+        Dames::INFO.with_sides(&said, lang)
     };
     assert_eq!(prompt(STRICT, "W:W32:B19,28", 0, Lang::Fr), "Bleu : prise obligatoire, deux pièces.");
     assert_eq!(prompt(STRICT, "B:W50:B1", 1, Lang::En), "Green: your move.");
@@ -322,7 +324,7 @@ fn dames_tells_what_can_be_done() {
 fn d14_d16_the_end_says_what_happened_and_what_is_left() {
     let ending = |text: &str, lang: Lang| {
         let table = Table::new(STRICT, text);
-        table.line.position().ending(table.line.outcome().unwrap(), lang)
+        Dames::INFO.with_sides(&table.line.position().ending(table.line.outcome().unwrap(), lang), lang)
     };
     let none = "B:W23,50:B";
     assert_eq!(ending(none, Lang::Fr), "Vert n’a plus de pièce ; il en reste deux à Bleu.");
@@ -342,7 +344,7 @@ fn d13_a_referee_who_keeps_quiet_tells_of_no_fault_and_no_capture() {
     let position = fault.line.position();
     let hushed = position.hushed().unwrap();
     assert_eq!((position.text(), hushed.text()), ("B:W32,44:B1,2,28:S32".to_owned(), "B:W32,44:B1,2,28".to_owned()));
-    assert_eq!(position.hushed_prompt(Some(Seat(1)), Lang::Fr), "Vert : à vous de jouer.");
+    assert_eq!(position.hushed_prompt(Some(Seat(1)), Lang::Fr), "{1} : à vous de jouer.");
     assert_eq!([position.claim("huff@32"), position.claim("huff@44")].map(|claim| claim.unwrap().holds), [true, false]);
     assert_eq!((position.claim("28-33"), position.claim("huff@99")), (None, None));
     assert_eq!(

@@ -7,6 +7,7 @@ use draughts::{HUFF, STRICT, is_impossible};
 use game::conformance::{self, board_plan, board_scene};
 use game::{Effect, Lang, Look, Present, Reason, Step};
 use rules::damsystem::{Damsystem, Options};
+use table::Listed;
 
 type Table = draughts::Table<Damsystem>;
 
@@ -222,7 +223,10 @@ fn s18_third_occurrence_or_fifty_quiet_plies() {
 
 #[test]
 fn s16_s17_s18_the_end_says_what_happened_and_what_is_left() {
-    let ending = |table: &Table, lang| table.line.position().ending(table.line.outcome().unwrap(), lang);
+    let ending = |table: &Table, lang| {
+        let said = table.line.position().ending(table.line.outcome().unwrap(), lang);
+        Damsystem::INFO.with_sides(&said, lang)
+    };
     let none = Table::new(STRICT, "W:We5:Bf6").plays("e5xg7xf6");
     assert_eq!(ending(&none, Lang::Fr), "Noir n’a plus de pièce ; il en reste une à Blanc.");
     let passed = Table::new(HUFF, "W:WKa1:BKk9:H48").plays("pass pass");

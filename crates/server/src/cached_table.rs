@@ -12,10 +12,10 @@ use room::{Presence, Reader, ReaderView, Room};
 
 use crate::fair_pool;
 use crate::fair_queue::Asker;
+use crate::house_time::HouseTime;
 use crate::limits::network;
 use crate::shared_logs::SharedLogs;
 use crate::store::{ServiceId, TableKey};
-use crate::system::HouseTime;
 
 /// A table in memory.
 pub struct CachedTable {

@@ -33,7 +33,7 @@ impl From<tungstenite::Error> for ClientError {
 
 /// An answer over HTTP.
 #[derive(Debug)]
-pub struct Answer {
+pub struct HttpAnswer {
     /// The status.
     pub status: u16,
     /// Its head, as it came.
@@ -42,7 +42,7 @@ pub struct Answer {
     pub body: String,
 }
 
-impl Answer {
+impl HttpAnswer {
     /// The body as JSON; `null` if it is not.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or(Value::Null)
@@ -56,7 +56,7 @@ pub async fn ask(
     path: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Result<Answer, ClientError> {
+) -> Result<HttpAnswer, ClientError> {
     let mut stream = TcpStream::connect(server).await?;
     let extra: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     let request = format!(
@@ -70,7 +70,7 @@ pub async fn ask(
     let bad = || ClientError::Answer(answer.chars().take(100).collect());
     let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(bad)?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(bad)?;
-    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+    Ok(HttpAnswer { status, head: head.to_owned(), body: body.to_owned() })
 }
 
 /// Sets a table up and gives the answer.

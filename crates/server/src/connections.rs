@@ -17,8 +17,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tower::ServiceExt;
 
-use crate::impatient::Impatient;
 use crate::limits::Addresses;
+use crate::slow_readers::Impatient;
 
 /// How long somebody may take to say what they want, also between two requests; then the line is cut, so that
 /// those who never finish a sentence cost nothing for long.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use game::{Lang, Say, Words};
-use room::message::{ErrorBody, Refusal};
+use room::message::{ErrorBody, RefusalTold};
 use room::{Corrupt, Fault};
 
 use crate::store::StoreError;
@@ -88,10 +88,10 @@ impl ServerError {
     }
 
     /// What the reader is told.
-    pub fn told(&self, lang: Lang) -> Refusal {
+    pub fn told(&self, lang: Lang) -> RefusalTold {
         match self {
             ServerError::Refused(fault) => fault.told(lang),
-            _ => Refusal { code: self.code().to_owned(), message: self.say(lang), rule: None, line: None },
+            _ => RefusalTold { code: self.code().to_owned(), message: self.say(lang), rule: None, line: None },
         }
     }
 

@@ -15,8 +15,8 @@ use tokio::sync::{Mutex, watch};
 use crate::bus::{Note, Notes};
 use crate::error::ServerError;
 use crate::house::{House, LISTS};
-use crate::lists;
-use crate::store::Search;
+use crate::store::TableSearch;
+use crate::table_lists;
 
 /// A reader is told so often and no oftener.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -45,8 +45,8 @@ impl SharedLists {
         }
         let made = Instant::now();
         let listed = async |status| {
-            let search = Search { status: Some(status), take: SHOWN, ..Search::default() };
-            Ok::<_, ServerError>(Arc::new(lists::page(house, &search, None).await?.tables))
+            let search = TableSearch { status: Some(status), take: SHOWN, ..TableSearch::default() };
+            Ok::<_, ServerError>(Arc::new(table_lists::page(house, &search, None).await?.tables))
         };
         let (open, live) = (listed(Status::Open).await?, listed(Status::Live).await?);
         *kept = Some((made, open.clone(), live.clone()));
@@ -93,8 +93,8 @@ impl HomeFeed {
         if self.ids.is_empty() {
             return Ok(Lines::default());
         }
-        let search = Search { ids: Some(self.ids.clone()), take: lists::PAGE, ..Search::default() };
-        Ok(Arc::new(lists::page(&self.house, &search, Some(self.address)).await?.tables))
+        let search = TableSearch { ids: Some(self.ids.clone()), take: table_lists::PAGE, ..TableSearch::default() };
+        Ok(Arc::new(table_lists::page(&self.house, &search, Some(self.address)).await?.tables))
     }
 
     /// Waits for something to tell, or says why nothing will come any more. Nothing is lost if the wait is given up:

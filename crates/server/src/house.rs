@@ -29,14 +29,14 @@ use crate::fair_pool::FairPool;
 use crate::fleet;
 use crate::handover::Handovers;
 use crate::health::{self, Health};
+use crate::heartbeat::Serving;
 use crate::home_feed::SharedLists;
+use crate::house_time::HouseTime;
 use crate::http::SmallTexts;
 use crate::limits::Addresses;
 use crate::metrics::Metrics;
-use crate::serving::Serving;
 use crate::shared_logs::SharedLogs;
 use crate::store::{Store, StoreError, Watched};
-use crate::system::HouseTime;
 use crate::timers::Timers;
 
 /// The longest log that is replayed on the spot, and how long others are likely to take.

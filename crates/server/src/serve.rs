@@ -15,13 +15,13 @@ use crate::connections;
 use crate::error::ServerError;
 use crate::folder::Folder;
 use crate::house::House;
+use crate::house_time::HouseTime;
 use crate::http;
-use crate::impatient;
 use crate::limits::Addresses;
 use crate::metrics::Metrics;
 use crate::reach::network_addresses;
+use crate::slow_readers;
 use crate::store::{Copied, CopyError, Postgres, Sqlite, Store, StoreError, copy};
-use crate::system::HouseTime;
 use crate::timers;
 
 /// How long those who are still connected may hold up a stop.
@@ -160,12 +160,12 @@ impl Server {
             let (addresses, stopping) = (Addresses::new(&few, 0, false), house.stopping.subscribe());
             let app = http::metrics(house);
             tokio::spawn(async move {
-                connections::serve(listener, app, &addresses, impatient::PATIENCE, stopping).await;
+                connections::serve(listener, app, &addresses, slow_readers::PATIENCE, stopping).await;
             })
         });
         let serving = async {
             let stopping = house.stopping.subscribe();
-            connections::serve(self.listener, app, &house.addresses, impatient::PATIENCE, stopping).await;
+            connections::serve(self.listener, app, &house.addresses, slow_readers::PATIENCE, stopping).await;
             // Sockets are no connections of HTTP any more: they say good-bye themselves.
             while house.metrics.sockets() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;

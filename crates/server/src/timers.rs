@@ -10,9 +10,9 @@ use tokio_util::time::DelayQueue;
 
 use crate::bus::Note;
 use crate::error::ServerError;
+use crate::heartbeat;
 use crate::house::House;
-use crate::serving;
-use crate::system::HouseTime;
+use crate::house_time::HouseTime;
 
 /// How often the store hears that we are up.
 const BEAT: Duration = Duration::from_secs(5);
@@ -194,7 +194,7 @@ async fn put_idle_away(house: &Arc<House>) -> Result<(), ServerError> {
         return Ok(());
     }
     house.beat().await?;
-    let services = serving::without_overlaps(house.store.services().await?, house.store.is_shared());
+    let services = heartbeat::without_overlaps(house.store.services().await?, house.store.is_shared());
     let Some(before) = served_ago(&services, days * 24 * 60 * 60 * 1000) else { return Ok(()) };
     for id in house.store.idle(before).await? {
         // One that cannot be read does not keep the others on the shelf.

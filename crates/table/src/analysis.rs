@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bots::analyse::{After, Judgement, SeenMove, Summary, chance, judge, summary};
 use bots::search::WIN;
 use bots::{Level, Limits, Thinker};
-use game::{Saying, Seat, Turn, Words};
+use game::{Seat, Turn, Words};
 use serde::Serialize;
 
 use crate::{AnyTable, coup};
@@ -25,6 +25,7 @@ pub fn strongest(table: &dyn AnyTable, seat: Seat) -> Option<Thinker> {
 
 /// One of the best lines of a position, for who is to move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestLine {
     /// The move, by its canonical text.
     #[serde(rename = "move")]
@@ -88,21 +89,16 @@ pub struct Analysis {
 
 /// Looks at every position of a match and judges every move, the last included. What looks like a mistake is looked at
 /// again: the better move and the one played, each alone and as long. Stopped, it judges what it has seen.
-pub fn analyse(
-    table: &dyn AnyTable,
-    limits: &Limits,
-    mind: &ThinkerFor,
-    told: &mut dyn FnMut(usize),
-) -> Result<Analysis, Saying> {
+pub fn analyse(table: &dyn AnyTable, limits: &Limits, mind: &ThinkerFor, told: &mut dyn FnMut(usize)) -> Analysis {
     let log = table.log();
     let teams = teams(table);
     let comparable = !table.has_secrets() && teams == 2;
     let (mut seen, mut whole, mut chancy) = (Vec::new(), true, false);
-    let mut replay = table.info().open_at(&table.options(), &table.start())?;
+    let mut replay = table.from_start();
     for (ply, text) in log.iter().enumerate() {
         let found = look(&*replay, ply, text, limits, mind);
         // What was seen in the moment of being stopped is worth nothing.
-        if limits.cancel.is_cancelled() || replay.play(text).is_err() {
+        if limits.cancel.is_cancelled() || replay.play_logged(text).is_err() {
             whole = false;
             break;
         }
@@ -116,7 +112,7 @@ pub fn analyse(
     }
     let end = if whole { end(table, &*replay, limits, mind) } else { None };
     let mut moves = judge(&seen, end, teams, table.logit());
-    if whole && confirm(table, &mut seen, &moves, limits, mind)? {
+    if whole && confirm(table, &mut seen, &moves, limits, mind) {
         moves = judge(&seen, end, teams, table.logit());
     }
     // Who gives up, or runs out of time, ends the match by a choice: that is no luck of the other side.
@@ -124,7 +120,7 @@ pub fn analyse(
     let summary = summary(&moves, result(table).filter(|_| whole), teams, luck);
     let missed = moves.iter().filter(|judged| judged.mark.is_some());
     let coups = missed.filter_map(|judged| Some((judged.ply, coup::of(table, &judged.line)?))).collect();
-    Ok(Analysis { moves, summary, coups, one_sided: teams == 2 })
+    Analysis { moves, summary, coups, one_sided: teams == 2 }
 }
 
 /// What a bot sees in a player's place before this move; nothing where chance moves. Only what that player may know.
@@ -162,17 +158,17 @@ fn confirm(
     judged: &[Judgement],
     limits: &Limits,
     mind: &ThinkerFor,
-) -> Result<bool, Saying> {
+) -> bool {
     let doubted: Vec<usize> = (0..seen.len())
         .filter(|&at| seen[at].after == After::Next && judged.get(at).is_some_and(|judged| judged.mark.is_some()))
         .collect();
-    let mut replay = table.info().open_at(&table.options(), &table.start())?;
+    let mut replay = table.from_start();
     let log = table.log();
     for &at in &doubted {
         let seen = &mut seen[at];
         while replay.ply() < seen.ply {
-            if replay.play(&log[replay.ply()]).is_err() {
-                return Ok(false);
+            if replay.play_logged(&log[replay.ply()]).is_err() {
+                return false;
             }
         }
         let alone = |text: &str| {
@@ -182,7 +178,7 @@ fn confirm(
         };
         let (best, played) = (alone(&seen.best), alone(&seen.played));
         if limits.cancel.is_cancelled() {
-            return Ok(false);
+            return false;
         }
         if let (Some(best), Some(played)) = (best, played) {
             seen.after = After::Compared { best: best.score, played: played.score };
@@ -192,7 +188,7 @@ fn confirm(
             lengthen(&*replay, &mut seen.line, limits, mind);
         }
     }
-    Ok(!doubted.is_empty())
+    !doubted.is_empty()
 }
 
 /// Goes on with a line that a search was stopped in the middle of, until there is something to look at.
@@ -251,7 +247,7 @@ fn result(table: &dyn AnyTable) -> Option<f64> {
 /// The number of each move and whether it opens its round, as move lists count: a turn may have several moves, and what
 /// chance does belongs to the turn it happens in.
 pub fn numbers(table: &dyn AnyTable) -> Vec<(usize, bool)> {
-    let Ok(mut replay) = table.info().open_at(&table.options(), &table.start()) else { return Vec::new() };
+    let mut replay = table.from_start();
     let seats = usize::from(table.seats()).max(1);
     let (mut turn, mut last) = (0, None);
     let number = |text: String| {
@@ -264,7 +260,7 @@ pub fn numbers(table: &dyn AnyTable) -> Vec<(usize, bool)> {
             last = Some(seat);
         }
         // The log was refereed: a move is not refused the second time.
-        let _ = replay.play(&text);
+        let _ = replay.play_logged(&text);
         (turn / seats + 1, turn.is_multiple_of(seats))
     };
     table.log().into_iter().map(number).collect()

@@ -116,6 +116,8 @@ pub trait AnyTable: Send + Sync {
     fn position(&self) -> String;
     /// The position text of the start.
     fn start(&self) -> String;
+    /// Whether moves are found in a moment here: no match goes where they are not.
+    fn is_bounded(&self) -> bool;
     /// Whether the match began from the usual start.
     fn usual_start(&self) -> bool;
     /// The canonical texts of all moves played, chance included: the whole truth.
@@ -132,6 +134,11 @@ pub trait AnyTable: Send + Sync {
     /// Plays a text if it is legal, and gives its canonical form; otherwise nothing changes. Moves taken back are
     /// forgotten.
     fn play(&mut self, text: &str) -> Result<String, Refused>;
+    /// The same for a move that a log holds: it was played, so nobody asks any more whether its position is one that
+    /// is played in ([`AnyTable::is_bounded`]).
+    fn play_logged(&mut self, text: &str) -> Result<String, Refused>;
+    /// The same table at its start, where its log can be walked along.
+    fn from_start(&self) -> Box<dyn AnyTable>;
     /// What a move would come to, with all that chance does after it; without one, what chance does now. Chance stops where
     /// a player throws with his own hand. Nothing is played.
     fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused>;
@@ -162,6 +169,8 @@ pub trait AnyTable: Send + Sync {
     fn keep_quiet(&mut self) -> bool;
     /// Whether he does.
     fn is_quiet(&self) -> bool;
+    /// The text that claims a fault of the piece on a cell; nothing where nobody claims any.
+    fn claim_at(&self, cell: CellId) -> Option<String>;
     /// What a text claims of a fault; nothing for any other text.
     fn claim(&self, text: &str) -> Option<Claim>;
     /// The position text as everybody may know it; nothing where hands are hidden.

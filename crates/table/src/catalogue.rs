@@ -1,8 +1,8 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
 use game::{
-    Arranged, Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Saying, Seat, Showcase, Values,
-    Words,
+    Arranged, Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Saying, Seat, Setting, Showcase,
+    Values, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -40,6 +40,18 @@ pub struct GameInfo {
     pub secrets: bool,
     /// A position to show what it looks like.
     pub showcase: Showcase,
+    /// Whether its matches can be written as PDN, as players of draughts do.
+    pub pdn: bool,
+    /// With which option pieces are huffed: the referee may then keep quiet.
+    pub huffs: Option<Setting>,
+    /// The text of its course, where it has one. In a browser it is lent, and empty here.
+    #[serde(rename = "taught", serialize_with = "whether_any")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
+    pub course: Option<&'static str>,
+    /// Its puzzles, one a line, where it has some; empty in a browser, too.
+    #[serde(serialize_with = "whether_any")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
+    pub puzzles: Option<&'static str>,
     /// What one stands for in the scores of bots, as of many: men, goals.
     #[serde(skip)]
     pub unit: Words,
@@ -47,6 +59,8 @@ pub struct GameInfo {
     which: Which,
     #[serde(skip)]
     rulebook: fn() -> &'static [RuleText],
+    #[serde(skip)]
+    load_weights: fn(&[u8]) -> Option<bots::LoadedWeights>,
     #[serde(skip)]
     open: Open,
     #[serde(skip)]
@@ -56,6 +70,10 @@ pub struct GameInfo {
 /// The options that people and programs are offered.
 fn offered<S: Serializer>(options: &&[OptionSpec], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(options.iter().filter(|spec| spec.before.is_none()))
+}
+
+fn whether_any<S: Serializer>(text: &Option<&str>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(text.is_some())
 }
 
 type Open = fn(&Values) -> Result<Box<dyn AnyTable>, OptionError>;
@@ -73,30 +91,21 @@ impl GameInfo {
         game::named(text, |seat| side(seat).unwrap_or_else(|| (seat.0 + 1).to_string()))
     }
 
-    /// The preset that a table with these options is one of.
-    pub fn preset_of(&self, options: &Values) -> Option<&'static Preset> {
-        self.presets.iter().find(|preset| preset.fits(options))
+    /// What is said where two sides are called by their colours: exchanged where who begins plays the other one (S4). Where
+    /// there are more, people are called by their names.
+    pub fn with_colours(&self, text: String, swapped: bool, lang: Lang) -> String {
+        match *self.sides {
+            [first, second] => {
+                let colour = |Seat(seat)| if (seat == 0) == swapped { second } else { first };
+                game::named(&text, |seat| colour(seat).get(lang).to_owned())
+            }
+            _ => text,
+        }
     }
 
     /// Reads a file of weights of this game's bots; nothing if it is none.
     pub fn load_weights(&self, bytes: &[u8]) -> Option<bots::LoadedWeights> {
-        struct Load<'a>(&'a [u8]);
-        impl Visitor for Load<'_> {
-            type Out = Option<bots::LoadedWeights>;
-
-            fn visit<G: Listed>(self) -> Self::Out {
-                G::load_weights(self.0)
-            }
-        }
-        self.visit(Load(bytes))
-    }
-
-    /// Whether this is the toy, a game for the suites alone: it has no course, no puzzles and no chapter in a rule file.
-    pub fn is_toy(&self) -> bool {
-        #[cfg(feature = "toy")]
-        return matches!(self.which, Which::Stones);
-        #[cfg(not(feature = "toy"))]
-        false
+        (self.load_weights)(bytes)
     }
 
     /// A table at the usual start.
@@ -117,8 +126,15 @@ impl GameInfo {
         self.visit(Arrange(options, board))
     }
 
-    /// A table at a position, or why there is none.
+    /// A table at a position that somebody brings, or why there is none.
     pub fn open_at(&self, options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
+        let table = self.open_logged(options, position)?;
+        if table.is_bounded() { Ok(table) } else { Err(Saying::new(BOUNDLESS)) }
+    }
+
+    /// The same for the start that a log holds: it was opened once, so nobody asks any more whether its moves are found
+    /// in a moment.
+    pub fn open_logged(&self, options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
         (self.open_at)(options, position)
     }
 }
@@ -144,11 +160,7 @@ fn open<G: Listed>(options: &Values) -> Result<Box<dyn AnyTable>, OptionError> {
 
 fn open_at<G: Listed>(options: &Values, position: &str) -> Result<Box<dyn AnyTable>, Saying> {
     let options = G::Options::from_values(options).map_err(Saying::new)?;
-    let start = G::from_text(&options, position).map_err(Saying::new)?;
-    if !start.is_bounded() {
-        return Err(Saying::new(BOUNDLESS));
-    }
-    Ok(Box::new(Table::new(start)))
+    Ok(Box::new(Table::new(G::from_text(&options, position).map_err(Saying::new)?)))
 }
 
 /// The game with this id.
@@ -182,9 +194,11 @@ macro_rules! games {
                 id: <$game as Game>::ID,
                 options: <<$game as Game>::Options as GameOptions>::SPECS,
                 showcase: <$game as Present>::SHOWCASE,
+                huffs: <$game as Present>::HUFFS,
                 which: Which::$name,
                 // In a browser the rules are files of their own, beside the module.
                 rulebook: if cfg!(target_family = "wasm") { || &[] } else { <$game as Game>::rulebook },
+                load_weights: <$game as bots::Thinks>::load_weights,
                 open: open::<$game>,
                 open_at: open_at::<$game>,
                 $($field: $value,)*
@@ -198,6 +212,13 @@ const GREEN: Words = Words::new("Vert", "Green");
 const AMBER: Words = Words::new("Ambre", "Amber");
 const PLUM: Words = Words::new("Prune", "Plum");
 const BLUE_AND_GREEN: &[Colour] = &[Colour::Blue, Colour::Green];
+
+/// A file that comes with the program.
+macro_rules! file {
+    ($path:literal) => {
+        Some(if cfg!(target_family = "wasm") { "" } else { include_str!(concat!("../../../", $path)) })
+    };
+}
 
 const MEN: Words = Words::new("pions", "men");
 const GOALS: Words = Words::new("buts", "goals");
@@ -217,6 +238,9 @@ games! {
         colours: BLUE_AND_GREEN,
         presets: presets::DAMES,
         secrets: false,
+        pdn: true,
+        course: file!("crates/lessons/courses/dames.json"),
+        puzzles: file!("puzzles/dames.jsonl"),
         unit: MEN,
     }
 
@@ -233,6 +257,9 @@ games! {
         colours: &[Colour::White, Colour::Black],
         presets: presets::DAMSYSTEM,
         secrets: false,
+        pdn: false,
+        course: file!("crates/lessons/courses/damsystem.json"),
+        puzzles: file!("puzzles/damsystem.jsonl"),
         unit: MEN,
     }
 
@@ -249,6 +276,9 @@ games! {
         colours: BLUE_AND_GREEN,
         presets: presets::KIDAM,
         secrets: false,
+        pdn: false,
+        course: file!("crates/lessons/courses/kidam.json"),
+        puzzles: file!("puzzles/kidam.jsonl"),
         unit: GOALS,
     }
 
@@ -265,6 +295,9 @@ games! {
         colours: &[Colour::Blue, Colour::Green, Colour::Amber, Colour::Plum],
         presets: presets::DAMATA,
         secrets: false,
+        pdn: false,
+        course: file!("crates/lessons/courses/damata.json"),
+        puzzles: file!("puzzles/damata.jsonl"),
         unit: Words::new("billes", "marbles"),
     }
 
@@ -288,6 +321,9 @@ games! {
         colours: &[Colour::Blue, Colour::Green, Colour::Amber],
         presets: presets::TEAM_KM,
         secrets: true,
+        pdn: false,
+        course: file!("crates/lessons/courses/team-km.json"),
+        puzzles: file!("puzzles/team-km.jsonl"),
         unit: GOALS,
     }
     // For tests only: whatever goes by this list must cope with one game more.
@@ -302,6 +338,9 @@ games! {
         colours: &[Colour::Blue, Colour::Green, Colour::Amber, Colour::Plum],
         presets: presets::STONES,
         secrets: false,
+        pdn: false,
+        course: None,
+        puzzles: None,
         unit: Words::new("cailloux", "stones"),
     }
 }

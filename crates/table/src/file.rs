@@ -1,10 +1,10 @@
 //! Matches as files: JSON with a format version, from which everything can be replayed.
 
-use game::{Lang, Notes, OptionError, Say, Saying, Seat, Values};
+use game::{Annotations, Lang, OptionError, Say, Saying, Seat, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{AnyTable, Ending, MatchResult, Refused, TableError, catalogue};
+use crate::{AnyTable, Ending, GameInfo, MatchResult, Refused, TableError, catalogue};
 
 /// The newest format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -47,7 +47,7 @@ pub struct MatchFile {
     pub result: Option<SavedResult>,
     /// What is said about the match and its moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub notes: Option<Notes>,
+    pub notes: Option<Annotations>,
 }
 
 /// A result in words of the file.
@@ -153,13 +153,26 @@ impl MatchFile {
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// Replays the match, every move refereed.
+    /// Replays a match that somebody brings, every move refereed.
     pub fn open(&self) -> Result<Box<dyn AnyTable>, FileError> {
+        self.replay_with(GameInfo::open_at, |table, text| table.play(text))
+    }
+
+    /// The same for a match that a log holds: see [`AnyTable::play_logged`].
+    pub fn open_logged(&self) -> Result<Box<dyn AnyTable>, FileError> {
+        self.replay_with(GameInfo::open_logged, |table, text| table.play_logged(text))
+    }
+
+    fn replay_with(
+        &self,
+        open_at: impl Fn(&GameInfo, &Values, &str) -> Result<Box<dyn AnyTable>, Saying>,
+        play: impl Fn(&mut dyn AnyTable, &str) -> Result<String, Refused>,
+    ) -> Result<Box<dyn AnyTable>, FileError> {
         let info = catalogue::find(&self.game).ok_or_else(|| FileError::Game(self.game.clone()))?;
         let options = Values::stored(info.options, &self.options)?;
         let mut table = match &self.start {
             None => info.open(&options)?,
-            Some(start) => info.open_at(&options, start).map_err(FileError::Start)?,
+            Some(start) => open_at(info, &options, start).map_err(FileError::Start)?,
         };
         if self.quiet && !table.keep_quiet() {
             return Err(FileError::Quiet);
@@ -167,7 +180,7 @@ impl MatchFile {
         for (ply, text) in self.moves.iter().enumerate() {
             let refused =
                 |refused: Refused| FileError::Move { ply, text: text.clone(), refused: refused.with_sides(info) };
-            table.play(text).map_err(refused)?;
+            play(&mut *table, text).map_err(refused)?;
         }
         if let Some(ending) = self.ending {
             table.end(ending)?;

@@ -1,6 +1,6 @@
 //! Matches of Dames as PDN and back: tags, comments, glyphs, evaluations and variations included.
 
-use game::{Eval, Lang, Note, NotedMove, Notes, Say, Saying, Seat, Values, Variation};
+use game::{Annotation, Annotations, Eval, Lang, NotedMove, Say, Saying, Seat, Values, Variation};
 use rules::dames::pdn::{PdnError, PdnReader, Record, Score, Syntax, Unwritable, eval_text};
 
 use crate::{Ending, FileError, MatchFile, catalogue};
@@ -105,7 +105,7 @@ impl MatchFile {
             let left_open = UNKNOWN.contains(&value.as_str()) && ROSTER.contains(&name.as_str());
             !(said || left_open)
         });
-        let notes = Notes {
+        let notes = Annotations {
             tags: tags.cloned().collect(),
             lead: record.lead.clone(),
             moves: record.notes.iter().map(|(&ply, note)| (ply, with_eval(note.clone()))).collect(),
@@ -163,7 +163,7 @@ fn is_tag(name: &str) -> bool {
 }
 
 /// A comment that is an evaluation becomes one, if it is written back as it was.
-fn with_eval(mut note: Note) -> Note {
+fn with_eval(mut note: Annotation) -> Annotation {
     if let Some(at) = note.comments.iter().position(|comment| read_eval(comment).is_some()) {
         note.eval = read_eval(&note.comments.remove(at));
     }

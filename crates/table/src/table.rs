@@ -7,7 +7,7 @@ mod foreseen;
 use std::sync::OnceLock;
 
 use bots::{Level, Thinker};
-use game::{Claim, Game, Lang, Line, Manner, Plan, Refusal, Scene, Seat, Seats, Step, Turn, Values};
+use game::{CellId, Claim, Game, Lang, Line, Manner, Plan, Refusal, Scene, Seat, Seats, Step, Turn, Values};
 use rand::Rng;
 
 use crate::chance;
@@ -34,44 +34,9 @@ pub(crate) struct Table<G: Game> {
 }
 
 impl<G: Listed> Table<G> {
-    /// A match from a given position, whose moves are found in a moment.
+    /// A match from a given position.
     pub fn new(start: G) -> Table<G> {
         Table { line: Line::new(start), undone: Vec::new(), ending: None, quiet: false, foreseen: OnceLock::new() }
-    }
-
-    /// The legal moves; none when the match is over.
-    fn legal_moves(&self) -> Vec<G::Move> {
-        match self.hushed(self.line.position()) {
-            _ if self.ending.is_some() => Vec::new(),
-            Some(hushed) if self.line.outcome().is_none() => {
-                let mut moves = Vec::new();
-                hushed.legal_moves(&mut moves);
-                moves
-            }
-            _ => self.line.legal_moves(),
-        }
-    }
-
-    /// A position as readers are told of it, where that is not the truth.
-    fn hushed(&self, position: &G) -> Option<G> {
-        if self.quiet { position.hushed() } else { None }
-    }
-
-    /// Reads a move. A quiet referee lets be played what could be if there were no fault; a claim is judged by the truth.
-    fn read(&self, text: &str) -> Result<G::Move, Refusal<G::Reason>> {
-        let position = self.line.position();
-        match self.hushed(position) {
-            Some(hushed) if self.line.outcome().is_none() && position.claim(text).is_none() => hushed.read_move(text),
-            _ => self.line.read_move(text),
-        }
-    }
-
-    /// Reads a move that can be played here: one that leads to where moves are found in a moment, too.
-    fn playable(&self, text: &str) -> Result<G::Move, Refused> {
-        let mv = self.read(text)?;
-        let mut after = self.line.position().clone();
-        after.play_unchecked(mv);
-        if after.is_bounded() { Ok(mv) } else { Err(boundless()) }
     }
 
     /// A bot made by `make`, which may overlook what the referee keeps quiet about.
@@ -153,6 +118,10 @@ impl<G: Listed> AnyTable for Table<G> {
         self.line.start().text()
     }
 
+    fn is_bounded(&self) -> bool {
+        self.line.position().is_bounded()
+    }
+
     fn usual_start(&self) -> bool {
         let start = self.line.start();
         *start == G::new(&start.options())
@@ -195,15 +164,15 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<String, Refused> {
-        if self.ending.is_some() {
-            return Err(over());
-        }
-        let mv = match self.foreseen.take() {
-            Some((known, mv)) if known == text => mv,
-            _ => self.playable(text)?,
-        };
-        self.undone.clear();
-        Ok(self.advance(mv))
+        self.play_read(text, Table::playable)
+    }
+
+    fn play_logged(&mut self, text: &str) -> Result<String, Refused> {
+        self.play_read(text, |table, text| Ok(table.read(text)?))
+    }
+
+    fn from_start(&self) -> Box<dyn AnyTable> {
+        Box::new(Table { quiet: self.quiet, ..Table::new(self.line.start().clone()) })
     }
 
     fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused> {
@@ -356,6 +325,10 @@ impl<G: Listed> AnyTable for Table<G> {
 
     fn is_quiet(&self) -> bool {
         self.quiet
+    }
+
+    fn claim_at(&self, cell: CellId) -> Option<String> {
+        self.line.position().claim_at(cell)
     }
 
     fn claim(&self, text: &str) -> Option<Claim> {

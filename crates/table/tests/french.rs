@@ -15,7 +15,7 @@ use words::unspoken;
 const TIGHT: char = '\u{a0}';
 
 /// Sources whose texts are not for people: formats of other programs, shell scripts, names of test players.
-const FOR_PROGRAMS: [&str; 3] = ["dames/pdn/read.rs", "lab/src/hub/mod.rs", "server/src/store/lists.rs"];
+const FOR_PROGRAMS: [&str; 3] = ["dames/pdn/read.rs", "lab/src/hub/mod.rs", "server/src/store/search.rs"];
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -5,7 +5,7 @@ use game::{Code, Lang, Manner, Say, Seat, Turn, Values};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use table::{AnyTable, CATALOGUE, Ending, FileError, GameInfo, How, MatchFile, TableError, catalogue};
+use table::{AnyTable, CATALOGUE, Ending, FileError, GameInfo, How, MatchFile, NotPdn, TableError, catalogue};
 
 fn open(info: &GameInfo) -> Box<dyn AnyTable> {
     info.open(&Values::read(info.options, []).unwrap()).unwrap()
@@ -29,6 +29,22 @@ fn after(info: &GameInfo, plies: usize, seed: u64) -> Box<dyn AnyTable> {
     let mut table = open(info);
     play(&mut *table, plies, &mut StdRng::seed_from_u64(seed));
     table
+}
+
+/// What the catalogue says of a game is what its tables do.
+#[test]
+fn the_catalogue_says_what_is_so() {
+    for info in CATALOGUE {
+        for preset in info.presets {
+            let values = preset.values(info.options, &[]).unwrap();
+            let mut table = info.open(&values).unwrap();
+            let told = serde_json::to_value(&values).unwrap();
+            let huffs = info.huffs.is_some_and(|set| told[set.option] == set.value);
+            assert_eq!((table.keep_quiet(), table.has_secrets()), (huffs, info.secrets), "{} {}", info.id, preset.id);
+            let no_pdn = matches!(MatchFile::of(&*table).to_pdn(), Err(NotPdn::Game(_)));
+            assert_eq!(no_pdn, !info.pdn, "{}", info.id);
+        }
+    }
 }
 
 #[test]
@@ -78,7 +94,7 @@ fn one_preset_fits_whatever_is_chosen_and_knows_who_sits_down() {
             let Ok(table) = info.open(&values) else { continue };
             let fitting: Vec<_> = info.presets.iter().filter(|preset| preset.fits(&table.options())).collect();
             let [preset] = fitting[..] else { panic!("{} {chosen:?} fits {}", info.id, fitting.len()) };
-            assert_eq!(info.preset_of(&values).unwrap().id, preset.id);
+            assert_eq!(info.presets.iter().find(|other| other.fits(&values)).unwrap().id, preset.id);
             assert_eq!(preset.seats(), table.seats(), "{} {chosen:?}", info.id);
             for seat in (0..table.seats()).map(Seat) {
                 assert_eq!(preset.team(seat), table.team(seat), "{} {chosen:?}", info.id);

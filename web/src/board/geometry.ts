@@ -78,7 +78,3 @@ export function rows<C extends Pick<Cell, 'x' | 'y'>>(cells: C[], flip: boolean)
     .sort(([a], [b]) => (b - a) * turn)
     .map(([, row]) => row.sort((a, b) => (a.x - b.x) * turn));
 }
-
-/** What a piece is called: on a board whose strips slide, a man that is crowned is a Damsy (S12). */
-export const pieceWord = (kind: string, plan: Pick<BoardPlan, 'strips'> | null): string =>
-  kind === 'king' && plan?.strips.length ? 'damsy' : kind;

@@ -10,30 +10,24 @@ export type Kind = {
   columns: 'sides' | 'turns' | 'one';
   /** What a score counts, where it is not plain. */
   counts: 'marbles' | null;
-  /** The option, and its value, with which pieces are huffed: the referee may then keep quiet. */
-  huffs: { option: string; value: string } | null;
-  /** Whether its matches can be taken along as players of draughts write them. */
-  pdn: boolean;
-  /** Whether there are lessons of it. */
-  taught: boolean;
   /** Width by height, for the room to keep before the plan is known. */
   shape: number;
 };
 
-const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, huffs: null, pdn: false, taught: false, shape: 1 };
+const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, shape: 1 };
 
 const kinds: Record<string, Partial<Kind>> = {
-  dames: { picture: 'dames', taught: true, pdn: true, huffs: { option: 'capture', value: 'huff' } },
-  damsystem: { picture: 'damsystem', taught: true, tone: 'blue', huffs: { option: 'capture', value: 'huff' }, shape: 1.15 },
-  kidam: { picture: 'kidam', taught: true, tone: 'green', columns: 'turns', shape: 0.69 },
-  damata: { picture: 'damata', taught: true, tone: 'plum', counts: 'marbles' },
-  'team-km': { picture: 'team-km', taught: true, tone: 'brick', columns: 'one', shape: 1.4 },
+  dames: { picture: 'dames' },
+  damsystem: { picture: 'damsystem', tone: 'blue', shape: 1.15 },
+  kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.69 },
+  damata: { picture: 'damata', tone: 'plum', counts: 'marbles' },
+  'team-km': { picture: 'team-km', tone: 'brick', columns: 'one', shape: 1.4 },
 };
 
 export const kindOf = (game: string): Kind => ({ ...plain, ...kinds[game] });
 
 /** Whether the referee could keep quiet at a table with these options. */
-export const hushes = ({ huffs }: Kind, options: Values): boolean => huffs !== null && String(options[huffs.option]) === huffs.value;
+export const hushes = (game: Pick<GameInfo, 'huffs'> | null, options: Values): boolean => !!game?.huffs && String(options[game.huffs.option]) === game.huffs.value;
 
 /** How the sides are painted where they are white and black: which of the two the first one is. */
 export function paintOf(game: Pick<GameInfo, 'colours'> | null, swapped = false): 'white' | 'black' | undefined {

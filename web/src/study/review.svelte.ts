@@ -1,5 +1,5 @@
 // A match judged move by move in a worker: how far it is, what each move cost, and the picture of it.
-import { analyseMatch, nodesFor, type Analysis, type Effort, type Judgement, type MoveMark, type Running, type Side } from '../wire/analysis';
+import { analyseMatch, nodesFor, type Analysis, type Effort, type Judgement, type MoveMark, type Running, type SideSummary } from '../wire/analysis';
 import { WireError } from '../wire/carrier';
 import type { Refusal, Words } from '../wire/types';
 import { fileOf, type Head } from './file';
@@ -7,7 +7,7 @@ import { chanceAt, NAG, seriesOf, type Dot, type Series } from './graph';
 import type { Session } from '../session/session.svelte';
 import type { Place } from '../session/tree.svelte';
 
-export type Judged = { readonly side: Side; readonly seat: number };
+export type Judged = { readonly side: SideSummary; readonly seat: number };
 export type Analyse = typeof analyseMatch;
 /** From this on a move is worth another try. */
 const WORTH: readonly MoveMark[] = ['mistake', 'blunder'];

@@ -1,42 +1,17 @@
 // A match or a position studied by the bots of this browser: what each move cost, the best moves of a position.
 // No server is asked; the figures are those of `tablee analyse`, whose library it is.
+import type { BestLine, Judgement, MoveMark, SideSummary, Studied, Subject } from '../worker/generated';
 import { engine } from './engine';
 import { WireError } from './carrier';
-import type { Refusal, StudyRequest, Words } from './types';
+import type { StudyRequest } from './types';
 
-export type MoveMark = 'doubtful' | 'mistake' | 'blunder';
-/** One move of a player, judged. `cost` is in chance to win, for who made it; what is missing could not be told. */
-export type Judgement = {
-  ply: number;
-  seat: string;
-  played: string;
-  forced?: boolean;
-  score?: number;
-  chance?: number;
-  depth: number;
-  cost?: number;
-  mark?: MoveMark;
-  better?: string;
-  line: string[];
-};
-export type Side = { seat: string; moves: number; accuracy?: number; doubtful: number; mistakes: number; blunders: number; given_away: number };
-export type Turning = { ply: number; seat: string; played: string; from: number; to: number };
-export type Summary = { sides: Side[]; turning?: Turning; luck?: number };
-/** `one_sided`: scores and chances are those of the first seat's team throughout; else of who moved. */
-/** `coups`: what those are called that were missed, by the move that missed them. */
-export type Analysis = { moves: Judgement[]; summary: Summary; one_sided: boolean; coups?: Record<string, Words> };
-/** One of the best moves of a position, for who is to move: score in hundredths, chance to win from 0 to 1. */
-export type BestLine = { move: string; score: number; chance: number; depth: number; nodes: number; line: string[]; /** What the coup is called that it makes. */ coup?: Words };
+export type { BestLine, Judgement, MoveMark, SideSummary, Subject };
 
-/** What can be studied, as crates/browser reads it. */
-export type Subject = { study: 'match'; file: string; nodes: number } | { study: 'position'; what: StudyRequest; lines: number; time: number };
-/** What it finds, as crates/browser tells it; `broken` where the worker is gone. */
-export type Found =
-  | { found: 'progress'; done: number; of: number }
-  | { found: 'lines'; lines: BestLine[] }
-  | ({ found: 'match' } & Analysis)
-  | { found: 'refused'; refusal: Refusal }
-  | { found: 'broken' };
+type JudgedMatch = Extract<Studied, { found: 'match' }>;
+/** A match, judged. What was kept by earlier versions may name no coups. */
+export type Analysis = Omit<JudgedMatch, 'found' | 'coups'> & Partial<Pick<JudgedMatch, 'coups'>>;
+/** What a study finds; `broken` where the worker is gone. */
+export type Found = Studied | { found: 'broken' };
 export type Studying = { sees: (found: Found) => void; over: (found: Found | null) => void };
 
 /** Something under way. Stopped, or followed by another study, it comes to nothing. */
@@ -79,7 +54,7 @@ export const nodesFor = (effort: Effort, hidden: boolean): number => (hidden ? P
 export function analyseMatch(file: string, progress: (done: number, of: number) => void = () => undefined, nodes = NODES.usual): Running<Analysis> {
   const { game } = JSON.parse(file) as { game: string };
   const sees = (found: Found): void => void (found.found === 'progress' && progress(found.done, found.of));
-  return begin(game, { study: 'match', file, nodes }, sees, (found) => (found.found === 'match' ? { moves: found.moves, summary: found.summary, one_sided: found.one_sided, coups: found.coups ?? {} } : null));
+  return begin(game, { study: 'match', file, nodes }, sees, (found) => (found.found === 'match' ? { moves: found.moves, summary: found.summary, one_sided: found.one_sided, coups: found.coups } : null));
 }
 
 /** The best moves of a position, better known as time goes on: `lines` hears each time something is known. */

@@ -1,4 +1,4 @@
-// Generated from the Rust types of the wire by `make types`. Do not edit.
+// Generated from the Rust types by `make types`. Do not edit.
 
 /** What a tile of the edge stands beside. */
 export type Along =
@@ -6,6 +6,28 @@ export type Along =
   | "row"
   /** A column: the tile is on the goal lines. */
   | "column";
+
+/** What is said about one move. */
+export type Annotation = {
+  /** Numeric annotation glyphs: 1 for `!`, 2 for `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, others as game files number them. */
+  nags?: Array<number>;
+  /** How good the position is after the move, for the first seat. */
+  eval?: Eval | null;
+  /** Comments after the move. */
+  comments?: Array<string>;
+  /** What could have been played instead of the move. */
+  variations?: Array<Variation>;
+};
+
+/** Everything said about a match. */
+export type Annotations = {
+  /** What a game file says about the match beside names, date and result, in its order. */
+  tags?: Array<[string, string]>;
+  /** Comments before the first move. */
+  lead?: Array<string>;
+  /** What is said about single moves, by their number counted from 0. */
+  moves?: Record<string, unknown>;
+};
 
 /** A board as a hand has set it up: drawn as scenes are, and whose turn it shall be. */
 export type Arranged = {
@@ -685,6 +707,14 @@ export type GameInfo = {
   secrets: boolean;
   /** A position to show what it looks like. */
   showcase: Showcase;
+  /** Whether its matches can be written as PDN, as players of draughts do. */
+  pdn: boolean;
+  /** With which option pieces are huffed: the referee may then keep quiet. */
+  huffs: Setting | null;
+  /** The text of its course, where it has one. In a browser it is lent, and empty here. */
+  taught: boolean;
+  /** Its puzzles, one a line, where it has some; empty in a browser, too. */
+  puzzles: boolean;
 };
 
 /** What lies under the cells of a board. */
@@ -973,7 +1003,7 @@ export type MatchFile = {
   /** The result, once there is one: checked on reading. */
   result?: SavedResult | null;
   /** What is said about the match and its moves. */
-  notes?: Notes | null;
+  notes?: Annotations | null;
 };
 
 /** A table to set up. */
@@ -998,18 +1028,6 @@ export type NewTable = {
   token?: string | null;
 };
 
-/** What is said about one move. */
-export type Note = {
-  /** Numeric annotation glyphs: 1 for `!`, 2 for `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, others as game files number them. */
-  nags?: Array<number>;
-  /** How good the position is after the move, for the first seat. */
-  eval?: Eval | null;
-  /** Comments after the move. */
-  comments?: Array<string>;
-  /** What could have been played instead of the move. */
-  variations?: Array<Variation>;
-};
-
 /** A move of a variation and what is said about it. */
 export type NotedMove = {
   /** Its canonical text. */
@@ -1022,16 +1040,6 @@ export type NotedMove = {
   comments?: Array<string>;
   /** What could have been played instead of the move. */
   variations?: Array<Variation>;
-};
-
-/** Everything said about a match. */
-export type Notes = {
-  /** What a game file says about the match beside names, date and result, in its order. */
-  tags?: Array<[string, string]>;
-  /** Comments before the first move. */
-  lead?: Array<string>;
-  /** What is said about single moves, by their number counted from 0. */
-  moves?: Record<string, unknown>;
 };
 
 /** How things stand, for one reader. */
@@ -1155,7 +1163,7 @@ export type Picture = {
 };
 
 /** What stands on cells. */
-export type PieceKind = "man" | "king" | "keeper" | "back" | "midfielder" | "forward" | "marble";
+export type PieceKind = "man" | "king" | "damsy" | "keeper" | "back" | "midfielder" | "forward" | "marble";
 
 /** Equal pieces on several cells, as they are told. */
 export type Pieces = {
@@ -1367,6 +1375,14 @@ export type SeatKind =
   | "open"
   /** By a bot. */
   | "bot";
+
+/** An option that is set to a value. */
+export type Setting = {
+  /** The option. */
+  option: string;
+  /** The value. */
+  value: string;
+};
 
 /** Something to shout. */
 export type Shout =

@@ -1,6 +1,7 @@
 // What passes between a page, the worker that holds its rooms, and the worker in which a bot thinks.
-import type { Found, Subject } from '../wire/analysis';
-import type { Command, Lang, Refusal, TableLine } from '../wire/types';
+import type { Found } from '../wire/analysis';
+import type { Command, Lang, Refusal } from '../wire/types';
+import type { Ask, Subject, BotTask } from './generated';
 
 /** Where the module, the files of weights and the courses are; how long a bot takes at least to play, in milliseconds. */
 export type Start = { engine: string; weights: Record<string, string>; courses: Record<string, string>; pause: number };
@@ -8,7 +9,7 @@ export type Start = { engine: string; weights: Record<string, string>; courses: 
 export type ToRooms =
   | { kind: 'start'; start: Start }
   /** A question that is answered once. */
-  | { kind: 'ask'; n: number; lang: Lang; ask: Record<string, unknown> & { ask: string } }
+  | { kind: 'ask'; n: number; lang: Lang; ask: Ask }
   | { kind: 'follow'; table: string; lang: Lang }
   | { kind: 'command'; table: string; lang: Lang; command: Partial<Command> }
   | { kind: 'leave'; table: string }
@@ -28,10 +29,6 @@ export type FromRooms =
   /** Nothing more comes of this table. */
   | { kind: 'closed'; table: string };
 
-/** A turn to think about, as the module made it. */
-export type Task = { table: string; turn: number; seat: number; game: string; hint?: string; least?: number; watched?: number };
-export type Seen = { depth: number; score: number; nodes: number; line: string[] };
-
 /** Something to be studied. */
 export type Wish = { n: number; game: string; lang: Lang } & Subject;
 
@@ -39,21 +36,7 @@ export type ToBot =
   /** `stop` is shared where the page is isolated: what is not 0 there ends whatever is thought about. */
   | { kind: 'start'; module: WebAssembly.Module; stop?: Int32Array<SharedArrayBuffer> }
   | { kind: 'lend'; path: string; file: ArrayBuffer }
-  | { kind: 'think'; task: Task }
+  | { kind: 'think'; task: BotTask }
   | { kind: 'analyse'; task: Wish };
 /** What it looks at while it thinks, and what it came to. */
 export type FromBot = { kind: 'sees'; seen: unknown } | { kind: 'done'; answer: unknown };
-
-/** Rows to be added to the log of a table. */
-export type Written = { table: string; first: number; rows: string[]; line: TableLine };
-
-/** What comes of a question, as crates/browser tells it. */
-export type Told = {
-  writes?: Written[];
-  answer?: unknown;
-  refused?: Refusal;
-  messages?: unknown[];
-  think?: Task;
-  turn?: number;
-  due?: number;
-};

@@ -1,8 +1,9 @@
 // The tables at hand: what is asked of the module one after the other, kept before it is told, and what follows from it.
-import type { Command, Lang, StudyRequest } from '../wire/types';
+import type { Command, Lang } from '../wire/types';
 import type { Engine } from './engine';
 import type { Found } from '../wire/analysis';
-import type { FromRooms, Task, Told, ToRooms, Wish } from './messages';
+import type { Ask, Chosen, Findings, BotTask, Told } from './generated';
+import type { FromRooms, ToRooms, Wish } from './messages';
 import type { Store } from './store';
 import type { Thinker } from './thinker';
 
@@ -15,7 +16,7 @@ export type Means = {
   /** The files of a game's course, by their paths. */
   courses: (game: string) => Promise<[path: string, file: ArrayBuffer][]>;
   store: Store;
-  thinker: Makes<Task>;
+  thinker: Makes<BotTask>;
   /** Who studies matches and positions, beside the bots. */
   analyst: Makes<Wish>;
   /** Waits for a table to be this window's alone; `taken` says that another one has it. Gives how to let go of it. */
@@ -54,7 +55,7 @@ export class Rooms {
 
   constructor(private readonly means: Means) {
     this.thinker = means.thinker(
-      (task, seen) => void this.next(() => this.event(task.table, { ask: 'thought', table: task.table, turn: task.turn, seat: task.seat, seen })),
+      (task, seen) => void this.next(() => this.event(task.table, { ask: 'thought', table: task.table, turn: task.turn, seat: task.seat, seen: seen as Findings })),
       (task, choice) => this.chosen(task, choice),
     );
     const found = (over: boolean) => ({ n }: Wish, found: unknown) => means.tell({ kind: 'found', n, found: (found ?? { found: 'broken' }) as Found, over });
@@ -77,7 +78,7 @@ export class Rooms {
     return turn.catch(() => undefined);
   }
 
-  private ask(lang: Lang, question: Record<string, unknown>): Told {
+  private ask(lang: Lang, question: Ask): Told {
     try {
       return JSON.parse(this.means.engine.ask(JSON.stringify({ lang, ...question }))) as Told;
     } catch (why) {
@@ -92,7 +93,7 @@ export class Rooms {
   private async answer({ n, lang, ask }: Asking): Promise<void> {
     try {
       await this.teach(ask);
-      const table = typeof ask.table === 'string' ? ask.table : null;
+      const table = 'table' in ask ? ask.table : null;
       const borrowed = table !== null && !this.followed.has(table) && (await this.open(table, lang, false));
       const told = this.ask(lang, ask);
       if (borrowed) this.ask(lang, { ask: 'close', table });
@@ -107,10 +108,9 @@ export class Rooms {
   }
 
   /** Before the first question about a game's lessons the module is lent its course. */
-  private async teach(ask: Asking['ask']): Promise<void> {
-    const what = ask.what as Partial<StudyRequest> | undefined;
-    const game = ask.ask === 'course' ? ask.game : what?.lesson ? what.game : null;
-    if (typeof game !== 'string' || this.taught.has(game)) return;
+  private async teach(ask: Ask): Promise<void> {
+    const game = ask.ask === 'course' ? ask.game : ask.ask === 'study' && ask.what.lesson ? ask.what.game : null;
+    if (game === null || this.taught.has(game)) return;
     for (const [path, file] of await this.means.courses(game)) this.means.engine.lend(path, file);
     this.taught.add(game);
   }
@@ -150,11 +150,11 @@ export class Rooms {
     const known = this.followed.get(table);
     if (!known) return this.means.tell({ kind: 'closed', table });
     known.lang = lang;
-    await this.event(table, { ask: 'command', table, command: { id: '', ply: 0, ...command } });
+    await this.event(table, { ask: 'command', table, command: { id: '', ply: 0, ...command } as Command });
   }
 
   /** Something happens at a table that is followed: kept first, then told. */
-  private async event(table: string, question: Record<string, unknown>): Promise<void> {
+  private async event(table: string, question: Ask): Promise<void> {
     const known = this.followed.get(table);
     if (!known) return;
     try {
@@ -164,7 +164,7 @@ export class Rooms {
       this.followUp(table, known, told);
     } catch {
       // What broke the module is not sent to the next one.
-      const command = question.command as Command | undefined;
+      const command = question.ask === 'command' ? question.command : null;
       if (this.gone && command) this.means.tell({ kind: 'message', table, text: JSON.stringify({ type: 'refused', id: command.id, error: { code: 'internal', message: BROKEN[known.lang] } }) });
       // What could not be kept did not happen: the table is read again from what was.
       this.drop(table);
@@ -190,10 +190,10 @@ export class Rooms {
   }
 
   /** A bot has chosen: it plays after a moment, so that a person can follow; with a hidden hand, when its time is over. */
-  private chosen(task: Task, choice: unknown): void {
+  private chosen(task: BotTask, choice: unknown): void {
     // What everybody looks up for stands just as long where nothing moves: it is there to be read.
     const left = task.hint ? 0 : Math.max(this.means.pause + (task.watched ?? 0), task.least ?? 0) - (this.means.now() - this.begun);
-    const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice }));
+    const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice: choice as Chosen | null }));
     if (left > 0) setTimeout(play, left);
     else play();
   }

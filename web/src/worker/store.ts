@@ -1,6 +1,6 @@
 // Local tables as this browser keeps them: the same log as a server's, and what lists show of each.
 import type { TableLine } from '../wire/types';
-import type { Written } from './messages';
+import type { Written } from './generated';
 
 /** One table in the list; when it was last at hand. */
 export type Kept = { table: string; line: TableLine; served: number };

@@ -50,6 +50,7 @@ pub enum After {
 /// A move, judged. Scores and chances are those of one team throughout, that of the first seat, unless there are more
 /// than two teams: then they are of who moved.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judgement {
     /// Which move of the match it was, counted from 0.
     pub ply: usize,

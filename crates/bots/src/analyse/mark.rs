@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// How bad a move is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MoveMark {
     /// `?!`

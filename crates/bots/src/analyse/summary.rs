@@ -13,6 +13,7 @@ const AHEAD: f64 = 0.6;
 
 /// A match in a few figures.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Summary {
     /// Who played, one entry a seat that moved, in the order they first did.
     pub sides: Vec<SideSummary>,
@@ -27,6 +28,7 @@ pub struct Summary {
 
 /// How well one seat played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SideSummary {
     /// The seat, as texts name it.
     pub seat: &'static str,
@@ -47,6 +49,7 @@ pub struct SideSummary {
 
 /// The move after which things were no longer as before.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turning {
     /// Which move of the match it was, counted from 0.
     pub ply: usize,

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use browser::{Around, House, Task, think};
+use browser::{Around, BotTask, LocalHouse, think};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::{Value, json};
 
 pub struct Home {
-    house: House,
+    house: LocalHouse,
     chance: StdRng,
     pub now: u64,
     /// What is kept, by table.
@@ -16,7 +16,7 @@ pub struct Home {
     /// What lists show, by table.
     pub lines: HashMap<String, Value>,
     /// The last task of a bot that was not thought about yet.
-    pub task: Option<Task>,
+    pub task: Option<BotTask>,
     /// How many commands were sent: each has an id of its own.
     pub counter: u32,
 }
@@ -25,7 +25,7 @@ impl Home {
     pub fn new(seed: u64) -> Home {
         let chance = StdRng::seed_from_u64(seed);
         let (kept, lines) = (HashMap::new(), HashMap::new());
-        Home { house: House::default(), chance, now: 1_000_000, kept, lines, task: None, counter: 0 }
+        Home { house: LocalHouse::default(), chance, now: 1_000_000, kept, lines, task: None, counter: 0 }
     }
 
     /// Asks in English; gives everything that was told.
@@ -73,14 +73,14 @@ impl Home {
     /// Lets the bot that was asked think for a moment and play.
     pub fn bot_plays(&mut self) -> Value {
         let task = self.task.take().expect("a bot was asked");
-        let task = Task { nodes: Some(20), ..task };
+        let task = BotTask { nodes: Some(20), ..task };
         let choice = think(&task, &mut |_| ());
         self.ask(json!({"ask": "chosen", "task": task, "choice": choice}))
     }
 
     /// Everything is gone but what was kept.
     pub fn reload(&mut self, table: &str) -> Value {
-        self.house = House::default();
+        self.house = LocalHouse::default();
         self.task = None;
         let rows = self.kept[table].clone();
         self.ask(json!({"ask": "open", "table": table, "rows": rows, "served": self.now}))

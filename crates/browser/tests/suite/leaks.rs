@@ -1,6 +1,6 @@
 //! What the worker's script hands to the page is for the seat in front: cards that this seat may not know change no byte.
 
-use browser::{Task, think};
+use browser::{BotTask, think};
 use game::{Lang, Seat, Turn};
 use rand::rngs::StdRng as SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -129,7 +129,7 @@ fn lived_alike(rows: &[String], changed: &[String], rng: &mut SmallRng) -> usize
                 &|home| {
                     let told = home.command("here-t", ply, json!({"do": "hint"}));
                     let task = home.task.take().unwrap_or_else(|| panic!("no hint: {told}"));
-                    let task = Task { nodes: Some(60), ..task };
+                    let task = BotTask { nodes: Some(60), ..task };
                     let choice = think(&task, &mut |_| ());
                     home.ask(json!({"ask": "chosen", "task": task, "choice": choice}))
                 },
@@ -150,7 +150,7 @@ fn lived_alike(rows: &[String], changed: &[String], rng: &mut SmallRng) -> usize
             let (Some(mine), Some(other)) = (here.task.take(), there.task.take()) else { break };
             let choice = json!({"text": text, "seen": {"depth": 1, "score": 0, "nodes": 1, "line": []}});
             let plays =
-                |home: &mut Home, task: Task| home.ask(json!({"ask": "chosen", "task": task, "choice": choice}));
+                |home: &mut Home, task: BotTask| home.ask(json!({"ask": "chosen", "task": task, "choice": choice}));
             let (a, b) = (plays(&mut here, mine), plays(&mut there, other));
             if fell(&here, since) != fell(&there, since) {
                 break;

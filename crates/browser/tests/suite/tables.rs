@@ -146,7 +146,7 @@ fn a_hidden_hand_takes_its_time_and_says_once_that_it_thinks() {
     assert_eq!(home.task.take().unwrap().least, None, "who hides nothing answers when it has an answer");
 }
 
-fn catalogue_pace(task: &browser::Task) -> u64 {
+fn catalogue_pace(task: &browser::BotTask) -> u64 {
     let info = table::catalogue::find(&task.game).unwrap();
     let options = game::Values::from_json(info.options, &task.options).unwrap();
     let mut table = info.open(&options).unwrap();

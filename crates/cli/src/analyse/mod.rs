@@ -103,7 +103,6 @@ impl<O: Write> Games<'_, O> {
         let think = |table: &dyn AnyTable, seat| mind.thinker(table, seat);
         let analysis = analysis::analyse(&*table, &self.limits, &think, &mut |ply| bar.set_position(ply as u64));
         bar.finish_and_clear();
-        let analysis = analysis?;
         if let Some(path) = &self.args.svg {
             let path = if self.args.game.is_some() { path.clone() } else { numbered(path, self.looked_at) };
             let svg = graph::svg(&analysis, &*table, &found.file.players, self.lang);

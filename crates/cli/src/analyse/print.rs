@@ -87,10 +87,10 @@ fn moves(
 ) -> Result<(), CliError> {
     let numbers = numbers(table);
     let log = table.log();
-    let mut replay = table.info().open_at(&table.options(), &table.start())?;
+    let mut replay = table.from_start();
     for judged in &analysis.moves {
         while replay.ply() < judged.ply {
-            if replay.play(&log[replay.ply()]).is_err() {
+            if replay.play_logged(&log[replay.ply()]).is_err() {
                 return Ok(());
             }
         }
@@ -156,7 +156,7 @@ fn summary(
         writeln!(out, "{}", wrapped(&of_side(&who, one, lang), width(), "  "))?;
     }
     if let Some(turning) = &analysis.summary.turning {
-        writeln!(out, "{}", wrapped(&of_turning(table, turning, lang)?, width(), "  "))?;
+        writeln!(out, "{}", wrapped(&of_turning(table, turning, lang), width(), "  "))?;
     }
     if let Some(luck) = analysis.summary.luck {
         let first = side(table, table.seat_name(Seat(0)), lang);
@@ -189,17 +189,17 @@ fn of_side(who: &str, side: &SideSummary, lang: Lang) -> String {
 }
 
 /// The turning point in one sentence.
-fn of_turning(table: &dyn AnyTable, turning: &Turning, lang: Lang) -> Result<String, CliError> {
+fn of_turning(table: &dyn AnyTable, turning: &Turning, lang: Lang) -> String {
     let log = table.log();
-    let mut replay = table.info().open_at(&table.options(), &table.start())?;
+    let mut replay = table.from_start();
     // The log was refereed: a move is not refused the second time.
-    log.iter().take(turning.ply).for_each(|text| drop(replay.play(text)));
+    log.iter().take(turning.ply).for_each(|text| drop(replay.play_logged(text)));
     let played = replay.short_line(std::slice::from_ref(&turning.played)).join(" ");
     let (number, first) = numbers(table).get(turning.ply).copied().unwrap_or((0, true));
     let (who, dots) = (side(table, turning.seat, lang), if first { "." } else { "…" });
     let (from, to) = (percent(turning.from), percent(turning.to));
-    Ok(match lang {
+    match lang {
         Lang::Fr => format!("Le tournant : {number}{dots} {played}. Les chances de {who} passent de {from} à {to}."),
         Lang::En => format!("The turning point: {number}{dots} {played}. {who}'s chances go from {from} to {to}."),
-    })
+    }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use bots::Cancel;
-use game::{Eval, Note, Notes, Seat, Turn, Values};
+use game::{Annotation, Annotations, Eval, Seat, Turn, Values};
 use indicatif::ProgressBar;
 use lab::arena::{Listener, Played, Player, Tally};
 use table::{AnyTable, GameInfo, MatchFile, SavedResult};
@@ -113,8 +113,8 @@ impl GamesHeading {
 
     /// What the players thought of their positions, as evaluations for the first seat; nothing where there are more than
     /// two teams, since one's loss is then not the other's gain.
-    fn notes(&self, game: &Played) -> Notes {
-        let mut notes = Notes::default();
+    fn notes(&self, game: &Played) -> Annotations {
+        let mut notes = Annotations::default();
         let Some(mut table) = replay(self.info, &self.options, game) else { return notes };
         let first = table.team(Seat(0));
         let two = (0..table.seats()).map(|seat| table.team(Seat(seat))).all(|team| {
@@ -124,7 +124,7 @@ impl GamesHeading {
             if let (Turn::Player(seat), Some(Some(seen)), true) = (table.turn(), game.seen.get(ply), two) {
                 let score = if first.contains(seat) { seen.score } else { -seen.score };
                 let eval = Some(Eval { score, depth: Some(seen.depth) });
-                notes.moves.insert(ply, Note { eval, ..Note::default() });
+                notes.moves.insert(ply, Annotation { eval, ..Annotation::default() });
             }
             if table.play(text).is_err() {
                 break;

@@ -159,7 +159,7 @@ fn figure(piece: &Piece, mark: Option<char>, lang: Lang) -> String {
     let side = side_sign(piece.seat);
     let letter = match piece.kind {
         PieceKind::Man => return format!(" {side}{}", mark.unwrap_or(' ')),
-        PieceKind::King => return format!("({side}{}", mark.unwrap_or(')')),
+        PieceKind::King | PieceKind::Damsy => return format!("({side}{}", mark.unwrap_or(')')),
         PieceKind::Keeper => KEEPER,
         PieceKind::Back => BACK,
         PieceKind::Midfielder | PieceKind::Marble => MIDFIELDER,

@@ -149,13 +149,13 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// The table when this seat last had several moves to choose from.
     fn last_choice(&self, seat: Seat) -> Option<Box<dyn AnyTable>> {
-        let mut replay = self.table.info().open_at(&self.table.options(), &self.table.start()).ok()?;
+        let mut replay = self.table.from_start();
         let mut last = None;
         for text in self.table.log() {
             if replay.turn() == Turn::Player(seat) && replay.legal().len() > 1 {
                 last = Some(replay.clone());
             }
-            replay.play(&text).ok()?;
+            replay.play_logged(&text).ok()?;
         }
         last
     }

@@ -13,15 +13,6 @@ use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, refusal, width, wrapped};
 use crate::time;
 
-/// The puzzles that come with the program, by game.
-const FILES: &[(&str, &str)] = &[
-    ("dames", include_str!("../../../../puzzles/dames.jsonl")),
-    ("damsystem", include_str!("../../../../puzzles/damsystem.jsonl")),
-    ("kidam", include_str!("../../../../puzzles/kidam.jsonl")),
-    ("damata", include_str!("../../../../puzzles/damata.jsonl")),
-    ("team-km", include_str!("../../../../puzzles/team-km.jsonl")),
-];
-
 /// From one day to the next so many puzzles are passed over; a prime, and more than a file holds, so that all come in turn.
 const STRIDE: usize = 7_919;
 
@@ -83,10 +74,7 @@ pub fn run(args: &PuzzleArgs, lang: Lang) -> Result<(), CliError> {
 fn chosen(args: &PuzzleArgs, info: &'static GameInfo) -> Result<Vec<Puzzle>, CliError> {
     let mut puzzles = match &args.file {
         Some(path) => crate::lab::read_puzzles(path)?,
-        None => {
-            let text = FILES.iter().find(|(id, _)| *id == info.id).map_or("", |(_, text)| *text);
-            Puzzle::read_all(text).map_err(io::Error::from)?
-        }
+        None => Puzzle::read_all(info.puzzles.unwrap_or_default()).map_err(io::Error::from)?,
     };
     if let Some(id) = &args.id {
         puzzles.retain(|puzzle| puzzle.id == *id);
@@ -224,9 +212,7 @@ mod tests {
 
     #[test]
     fn every_puzzle_that_comes_with_the_program_can_be_solved() {
-        for info in table::CATALOGUE.iter().filter(|info| !info.is_toy()) {
-            let id = info.id;
-            let (_, text) = FILES.iter().find(|(game, _)| *game == id).unwrap_or_else(|| panic!("{id} has no puzzles"));
+        for (id, info, text) in table::CATALOGUE.iter().filter_map(|info| Some((info.id, info, info.puzzles?))) {
             let puzzles = Puzzle::read_all(text).unwrap();
             let least = LEAST.iter().find(|(game, _)| *game == id).map_or(60, |(_, least)| *least);
             assert!(puzzles.len() >= least, "{id}: {} puzzles, {least} at least", puzzles.len());
@@ -267,8 +253,9 @@ mod tests {
 
     #[test]
     fn a_hint_tells_where_a_move_begins_and_with_cards_what_it_is_about() {
-        for info in table::CATALOGUE.iter().filter(|info| !info.is_toy()) {
-            let (_, text) = FILES.iter().find(|(game, _)| *game == info.id).unwrap();
+        for info in table::CATALOGUE {
+            // A game may have none.
+            let Some(text) = info.puzzles else { continue };
             let puzzle = Puzzle::read_all(text).unwrap().remove(0);
             let mut out = Vec::new();
             solve(info, &puzzle, &mut "hint\n".as_bytes(), &mut out, Lang::En).unwrap();

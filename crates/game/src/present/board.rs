@@ -243,6 +243,7 @@ fn heaps<S: Serializer>(pieces: &[Piece], serializer: S) -> Result<S::Ok, S::Err
 pub enum PieceKind {
     Man,
     King,
+    Damsy,
     Keeper,
     Back,
     Midfielder,

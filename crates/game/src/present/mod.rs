@@ -111,10 +111,22 @@ pub struct Showcase {
     pub position: &'static str,
 }
 
+/// An option that is set to a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Setting {
+    /// The option.
+    pub option: &'static str,
+    /// The value.
+    pub value: &'static str,
+}
+
 /// A game that can be drawn.
 pub trait Present: Game {
     /// A position to show what the game looks like.
     const SHOWCASE: Showcase;
+    /// With which option pieces are huffed: the referee may then keep quiet.
+    const HUFFS: Option<Setting> = None;
 
     /// The plan of a match with these options.
     fn plan(options: &Self::Options) -> Plan;
@@ -192,6 +204,11 @@ pub trait Present: Game {
     /// What such a referee says instead of the prompt: whose turn it is, and no more.
     fn hushed_prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
         self.prompt(reader, lang)
+    }
+
+    /// The text that claims a fault of the piece on a cell; nothing where nobody claims any.
+    fn claim_at(&self, _cell: CellId) -> Option<String> {
+        None
     }
 
     /// What a text claims of a fault, whether it holds or not; nothing for any other text.

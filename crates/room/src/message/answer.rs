@@ -20,7 +20,7 @@ pub const PROTOCOL: u8 = 1;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ErrorBody<'a> {
     /// What is refused, and why.
-    pub error: Refusal,
+    pub error: RefusalTold,
     /// How things stand, with `stale`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<Box<Now<'a>>>,
@@ -28,8 +28,8 @@ pub struct ErrorBody<'a> {
 
 /// Why something is refused.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Refusal {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Refusal"))]
+pub struct RefusalTold {
     /// One word for programs.
     pub code: String,
     /// A sentence for people.
@@ -89,7 +89,7 @@ pub struct Study {
     pub entries: Vec<LogEntry>,
     /// Why the move tried is refused; missing if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<RefusalTold>,
     /// How far the task asked about is; missing where none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lesson: Option<LessonState>,
@@ -351,7 +351,7 @@ pub enum ServerMessage<'a> {
         /// The command's.
         id: String,
         /// Why.
-        error: Refusal,
+        error: RefusalTold,
         /// How things stand, with `stale`.
         #[serde(skip_serializing_if = "Option::is_none")]
         now: Option<Box<Now<'a>>>,
@@ -370,7 +370,7 @@ pub enum ServerMessage<'a> {
         /// The command's.
         id: String,
         /// Nothing if it can.
-        refusal: Option<Refusal>,
+        refusal: Option<RefusalTold>,
     },
     /// An answer to `ping`.
     Pong,

@@ -7,7 +7,7 @@ mod rulebook;
 use std::fmt;
 use std::sync::LazyLock;
 
-use game::{BoardPlan, Cell, CellId, Ground, Look, Rule, RuleText, StripPlace, Words};
+use game::{BoardPlan, Cell, CellId, Ground, Look, PieceKind, Rule, RuleText, StripPlace, Words};
 
 use crate::draughts::{Draughts, RuleNumbers, Side, SquareName, Variant};
 
@@ -59,6 +59,7 @@ impl Variant for International {
     const NUMBERED: bool = true;
     const SIDES: [Words; 2] = [Words::new("Bleu", "Blue"), Words::new("Vert", "Green")];
     const KING: Words = Words::new("dame", "king");
+    const CROWNED: PieceKind = PieceKind::King;
     const SHAPES: Words = Words::new("32-28, 28x19 ou huff@23", "32-28, 28x19 or huff@23");
 
     fn write_square(_side: Side, square: u8, to: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -97,7 +98,7 @@ impl Variant for International {
                 strips: Vec::new(),
                 edge: Vec::new(),
                 signs: Vec::new(),
-                pieces: crate::draughts::PIECES.to_vec(),
+                pieces: International::PIECES.to_vec(),
             }
         });
         &PLAN

@@ -6,7 +6,7 @@ mod rulebook;
 use std::fmt::{self, Display};
 use std::sync::LazyLock;
 
-use game::{BoardPlan, Cell, CellId, GridName, Ground, Look, Rule, RuleText, Strip, StripPlace, Words};
+use game::{BoardPlan, Cell, CellId, GridName, Ground, Look, PieceKind, Rule, RuleText, Strip, StripPlace, Words};
 
 use crate::draughts::{Draughts, RuleNumbers, Side, SquareName, Variant};
 
@@ -57,6 +57,7 @@ impl Variant for Sliding {
     const NUMBERED: bool = false;
     const SIDES: [Words; 2] = [Words::new("Blanc", "White"), Words::new("Noir", "Black")];
     const KING: Words = Words::new("Damsy", "Damsy");
+    const CROWNED: PieceKind = PieceKind::Damsy;
     const SHAPES: Words = Words::new("c3-d4, c3xe5xd4, pass ou huff@d4", "c3-d4, c3xe5xd4, pass or huff@d4");
 
     fn write_square(side: Side, square: u8, to: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -98,7 +99,7 @@ impl Variant for Sliding {
                 strips,
                 edge: Vec::new(),
                 signs: Vec::new(),
-                pieces: crate::draughts::PIECES.to_vec(),
+                pieces: Sliding::PIECES.to_vec(),
             }
         });
         &PLAN

@@ -8,8 +8,7 @@ use super::{Draughts, Side, Variant};
 impl<V: Variant> Draughts<V> {
     /// What happened.
     pub(super) fn ending_words(&self, outcome: Outcome, lang: Lang) -> String {
-        let [first, second] =
-            [Side::White, Side::Black].map(|side| (V::SIDES[side as usize].get(lang), self.left(side, lang)));
+        let [first, second] = [Side::White, Side::Black].map(|side| (side.seat().hole(), self.left(side, lang)));
         if !outcome.is_draw() {
             let (loser, winner) =
                 if outcome.winners.contains(Side::White.seat()) { (second, first) } else { (first, second) };

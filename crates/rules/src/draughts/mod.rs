@@ -5,12 +5,12 @@
 
 pub mod bits;
 pub mod bounds;
+pub mod capture_lists;
 mod ending;
 pub mod generate;
 pub mod geometry;
 mod impossible;
 mod judge;
-pub mod lists;
 mod moves;
 mod options;
 mod perft;
@@ -30,7 +30,6 @@ pub use impossible::Impossible;
 pub use moves::Move;
 pub use options::{Capture, Options};
 pub use position::{Draughts, Side};
-pub use present::PIECES;
 pub use refusal::{Reason, Taking};
 pub use sides::{Jump, Rank, Sides};
 pub use variant::{Named, RuleNumbers, SquareName, Variant};

@@ -1,9 +1,9 @@
 //! Moves, and which of them are legal.
 
 use super::bits::{bit, first, squares};
+use super::capture_lists::{FromJump, all_captures, best_captures};
 use super::generate::{Strict, singles, steps, strict};
 use super::geometry::Geometry;
-use super::lists::{FromJump, all_captures, best_captures};
 use super::sides::Jump;
 use super::{Capture, Draughts, Side, Variant};
 

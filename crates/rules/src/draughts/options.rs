@@ -1,6 +1,6 @@
 //! The one option of both games: whether the referee enforces captures or the players do.
 
-use game::{GameOptions, OptionError, OptionKind, OptionSpec, Values, Words};
+use game::{GameOptions, OptionError, OptionKind, OptionSpec, Setting, Values, Words};
 
 /// How the duty to capture is enforced (D12, S10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct Options {
 const KEY: &str = "capture";
 const STRICT: &str = "strict";
 const HUFF: &str = "huff";
+/// With it, pieces are huffed.
+pub(super) const HUFFING: Setting = Setting { option: KEY, value: HUFF };
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
+use super::capture_lists::best_captures;
 use super::generate::{Strict, count_steps, singles, steps, strict};
 use super::geometry::Geometry;
-use super::lists::best_captures;
 use super::sides::{Jump, Rank, Sides};
 
 /// The sequences of `depth` moves. `EACH` plays the last moves too instead of only counting them; `passes` is how

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use game::{Outcome, Seat, Seats};
 
-use super::lists;
+use super::capture_lists;
 use super::sides::{Jump, Rank, Sides};
 use super::{Capture, Move, Named, Options, Variant, bits, bounds, generate};
 
@@ -146,15 +146,15 @@ impl<V: Variant> Draughts<V> {
 
     /// The most pieces that can be taken, and the pieces that can take them.
     pub(super) fn best_capturers(&self) -> (u32, u64) {
-        on_board!(self, V, lists::best_capturers)
+        on_board!(self, V, capture_lists::best_capturers)
     }
 
     /// Every capture, stopped or not, whatever the option.
     pub(super) fn all_captures(&self) -> Vec<Move> {
         let mut list = Vec::new();
         match self.side {
-            Side::White => lists::all_captures::<V::White, Move>(self.sides(), &mut list),
-            Side::Black => lists::all_captures::<V::Black, Move>(self.sides(), &mut list),
+            Side::White => capture_lists::all_captures::<V::White, Move>(self.sides(), &mut list),
+            Side::Black => capture_lists::all_captures::<V::Black, Move>(self.sides(), &mut list),
         };
         list
     }

@@ -4,20 +4,18 @@ use std::fmt::Write;
 
 use game::{
     Arranged, BoardScene, CellId, Claim, Effect, Lang, Manner, Mark, MarkKind, Outcome, Piece, PieceKind, Plan,
-    Present, Scene, Seat, Showcase, Step, Words,
+    Present, Scene, Seat, Setting, Showcase, Step, Words,
 };
 
 use super::bits::{bit, squares};
 use super::geometry::Geometry;
 use super::judge::{hunter, why_stuck};
+use super::options::HUFFING;
 use super::refusal::{listed, pieces};
 use super::route::Belief;
 use super::sides::Rank;
 use super::text::HUFF;
 use super::{Capture, Draughts, Move, Named, Options, Reason, Side, SquareName, Variant};
-
-/// What can stand on a square.
-pub const PIECES: [PieceKind; 2] = [PieceKind::Man, PieceKind::King];
 
 /// How far the plates slide, to the first player's right, after that side moved.
 fn slide(side: Side) -> Effect {
@@ -31,6 +29,7 @@ fn slide(side: Side) -> Effect {
 
 impl<V: Variant> Present for Draughts<V> {
     const SHOWCASE: Showcase = Showcase { options: "", position: V::SHOWCASE };
+    const HUFFS: Option<Setting> = Some(HUFFING);
 
     fn plan(_options: &Options) -> Plan {
         Plan::Board(V::plan().clone())
@@ -47,7 +46,7 @@ impl<V: Variant> Present for Draughts<V> {
             let named = |Piece { cell, kind, .. }: Piece| {
                 let square =
                     (0..64).find(|&square| V::White::BOARD & bit(square) != 0 && V::cell(drawn, square) == cell)?;
-                let king = if kind == PieceKind::King { "K" } else { "" };
+                let king = if kind == PieceKind::Man { "" } else { "K" };
                 Some(format!("{king}{}", Named::<V>::new(to_move, square)))
             };
             let list: Vec<String> = own.filter_map(named).collect();
@@ -60,7 +59,7 @@ impl<V: Variant> Present for Draughts<V> {
         let piece = |square: u8| Piece {
             cell: view.cell(square),
             seat: if view.pieces[0] & bit(square) != 0 { 0 } else { 1 },
-            kind: if view.kings & bit(square) == 0 { PieceKind::Man } else { PieceKind::King },
+            kind: if view.kings & bit(square) == 0 { PieceKind::Man } else { V::CROWNED },
             count: 1,
         };
         let accused = Some(view.side.other().seat().0);
@@ -150,7 +149,7 @@ impl<V: Variant> Present for Draughts<V> {
             && self.sides().rank(bit(from)) == Rank::Man
             && V::tables(self.side).far & bit(to) != 0
         {
-            effects.push(Effect::Crown { cell: cell(to), kind: PieceKind::King });
+            effects.push(Effect::Crown { cell: cell(to), kind: V::CROWNED });
         }
         if V::SLIDES {
             effects.push(slide(self.side));
@@ -186,7 +185,7 @@ impl<V: Variant> Present for Draughts<V> {
     }
 
     fn prompt(&self, reader: Option<Seat>, lang: Lang) -> String {
-        let who = V::SIDES[self.side as usize].get(lang);
+        let who = &self.side.seat().hole();
         if reader != Some(self.side.seat()) {
             return self.prompt_of_others(who, lang);
         }
@@ -225,13 +224,18 @@ impl<V: Variant> Present for Draughts<V> {
         if self.ended().is_some() {
             return over(lang);
         }
-        let who = V::SIDES[self.side as usize].get(lang);
+        let who = self.side.seat().hole();
         match (reader == Some(self.side.seat()), lang) {
             (true, Lang::Fr) => format!("{who} : à vous de jouer."),
             (true, Lang::En) => format!("{who}: your move."),
             (false, Lang::Fr) => format!("C’est à {who} de jouer."),
             (false, Lang::En) => format!("{who} to move."),
         }
+    }
+
+    fn claim_at(&self, cell: CellId) -> Option<String> {
+        let name = &V::plan().cells.get(usize::from(cell.0))?.name;
+        (!name.is_empty()).then(|| format!("{HUFF}{name}"))
     }
 
     fn claim(&self, text: &str) -> Option<Claim> {

@@ -6,9 +6,9 @@
 use rand::{Rng, RngExt};
 
 use super::bits::{Singles, bit, first, nth};
+use super::capture_lists::further_captures;
 use super::generate::{captures_by_men, king_reach};
 use super::geometry::{Geometry, step};
-use super::lists::further_captures;
 use super::sides::Sides;
 use super::{Draughts, Move, Side, Variant};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-use game::{BoardPlan, CellId, Rule, RuleText, StripPlace, Words};
+use game::{BoardPlan, CellId, PieceKind, Rule, RuleText, StripPlace, Words};
 
 use super::Side;
 use super::geometry::{BoardTables, Geometry};
@@ -85,6 +85,10 @@ pub trait Variant: Copy + Ord + Hash + fmt::Debug + Send + Sync + 'static {
     const SIDES: [Words; 2];
     /// What a king is called.
     const KING: Words;
+    /// What a man becomes.
+    const CROWNED: PieceKind;
+    /// What can stand on a square.
+    const PIECES: [PieceKind; 2] = [PieceKind::Man, Self::CROWNED];
     /// How moves look, for a text that is none.
     const SHAPES: Words;
 

@@ -67,8 +67,8 @@ impl Present for Stones {
 
     fn attempt(&self, steps: &[Step]) -> Option<String> {
         match steps {
-            [Step::Cell(cell)] if *cell == coin(self.heap) => Some(self.move_text(Move::Turn)),
-            [Step::Cell(CellId(at))] if *at < self.left => Some((self.left - at).to_string()),
+            [Step::Cell(cell), ..] if *cell == coin(self.heap) => Some(self.move_text(Move::Turn)),
+            [Step::Cell(CellId(at)), ..] if *at < self.left => Some((self.left - at).to_string()),
             [Step::Button(word)] => Some(word.to_string()),
             _ => None,
         }
@@ -102,10 +102,10 @@ impl Present for Stones {
     fn prompt(&self, _reader: Option<Seat>, lang: Lang) -> String {
         match self.turn() {
             Turn::Player(seat) => {
-                let name = self.seat_name(seat);
+                let name = seat.hole();
                 lang.pick(
-                    format_args!("C’est au joueur {name} de prendre ou de retourner la pièce."),
-                    format_args!("It is for player {name} to take stones or turn the coin over."),
+                    format_args!("C’est à {name} de prendre ou de retourner la pièce."),
+                    format_args!("It is for {name} to take stones or turn the coin over."),
                 )
             }
             Turn::Chance | Turn::Over => lang.pick("La partie est finie.", "The game is over."),

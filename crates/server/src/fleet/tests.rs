@@ -19,12 +19,12 @@ use serde_json::json;
 use crate::bus::{Bus, InProcess};
 use crate::cached_table::CachedTable;
 use crate::config::{Config, VisitorLimits};
+use crate::heartbeat::HOLE;
 use crate::house::House;
+use crate::house_time::HouseTime;
 use crate::lobby;
 use crate::metrics::Metrics;
-use crate::serving::HOLE;
-use crate::store::{Page, Search, Service, ServiceId, Sqlite, Store, StoreError, TableKey};
-use crate::system::HouseTime;
+use crate::store::{Page, Service, ServiceId, Sqlite, Store, StoreError, TableKey, TableSearch};
 
 /// A store that others share, or so it says.
 struct Shared {
@@ -113,7 +113,7 @@ impl Store for Shared {
         self.store.read(table, after).await
     }
 
-    async fn list(&self, search: &Search) -> Result<Page, StoreError> {
+    async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {
         self.store.list(search).await
     }
 

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::Step;
 use room::decide::{self, Decision, LONGEST_ID, Surroundings};
 use room::event::{By, Event};
 use room::message::{Act, Command};
@@ -55,7 +54,7 @@ impl House {
         self: &Arc<Self>,
         table: &Arc<CachedTable>,
         sender: Sender,
-        mut command: Command,
+        command: Command,
     ) -> Result<Answer, ServerError> {
         match command.act {
             Act::Ping => return Ok(Answer::Pong),
@@ -71,7 +70,6 @@ impl House {
         let holder = sender.holder;
         let lag = if let Act::Move { .. } = command.act { table.presence().lag(holder) } else { 0 };
         let by = By::new(holder, command.id.clone()).with_lag(lag);
-        self.name_what_is_huffed(table, sender, &by, &mut command).await?;
         let _writing = table.writing.lock().await;
         self.reopen(table).await?;
         if command.ply > table.room().ply() {
@@ -155,27 +153,6 @@ impl House {
             Decision::Explain(fault) => Ok(Answer::Why(fault)),
             Decision::Write(_) | Decision::Rematch => Err(ServerError::Internal),
         }
-    }
-
-    /// A piece that is pointed at becomes the move that blows it: which one that is among many is not found out on a
-    /// thread that serves.
-    async fn name_what_is_huffed(
-        self: &Arc<Self>,
-        table: &Arc<CachedTable>,
-        sender: Sender,
-        by: &By,
-        command: &mut Command,
-    ) -> Result<(), ServerError> {
-        let Act::Huff { cell } = command.act else { return Ok(()) };
-        if table.room().carried_out(by).is_some() || table.room().seating.seats_of(sender.holder).is_empty() {
-            return Ok(());
-        }
-        let at = table.clone();
-        let name = move || at.taken(|room| room.table.clone()).attempt(&[Step::button("huff"), Step::Cell(cell)]);
-        let text = self.compute_pool.compute(Some(network(sender.address)), WHY_COST, name).await?;
-        let nothing = || ServerError::bad("aucune pièce n’est désignée", "no piece is pointed at");
-        command.act = Act::Move { text: text.ok_or_else(nothing)? };
-        Ok(())
     }
 
     fn decide(

@@ -16,7 +16,7 @@ use super::web_socket::{OpenSocket, Upgrade};
 use crate::error::ServerError;
 use crate::home_feed::HomeFeed;
 use crate::limits::Messages;
-use crate::lists;
+use crate::table_lists;
 
 /// Nothing is expected from a reader of the first page but signs of life.
 const LARGEST_MESSAGE: usize = 1 << 10;
@@ -39,7 +39,7 @@ pub async fn live(
     caller: Caller,
     upgrade: Result<Upgrade, ServerError>,
 ) -> Result<Response, ServerError> {
-    let ids = lists::split(&query.map_err(bad_query)?.ids);
+    let ids = table_lists::split(&query.map_err(bad_query)?.ids);
     let upgrade = upgrade?;
     let place = house.addresses.socket(caller.address)?;
     let counted = house.metrics.socket();

@@ -8,7 +8,7 @@ mod home;
 mod matches;
 pub mod openapi;
 mod pages;
-mod small;
+mod shared_texts;
 mod socket;
 mod stream;
 mod tables;
@@ -28,7 +28,7 @@ use axum::{Json, Router};
 use room::message::Reach;
 
 use self::caller::Caller;
-pub(crate) use self::small::SmallTexts;
+pub(crate) use self::shared_texts::SmallTexts;
 use crate::error::ServerError;
 use crate::house::House;
 

@@ -18,10 +18,10 @@ use super::App;
 use super::caller::{Caller, cookie, find, json, unreadable};
 use crate::error::ServerError;
 use crate::house::Sender;
-use crate::lists;
 use crate::lobby;
-use crate::store::{ResultFilter, Search};
+use crate::store::{ResultFilter, TableSearch};
 use crate::subscription::{MUCH, MUCH_COST};
+use crate::table_lists;
 
 /// How many scenes are given at once.
 const SCENES: u32 = 500;
@@ -75,8 +75,8 @@ pub async fn list(
         Some(seat) => Some(ResultFilter::Won(seat.parse().map_err(|_| bad_result())?)),
     };
     let said = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let ids = said(query.ids).map(|ids| lists::split(&ids));
-    let search = Search {
+    let ids = said(query.ids).map(|ids| table_lists::split(&ids));
+    let search = TableSearch {
         ids,
         status: query.status,
         game: said(query.game),
@@ -85,9 +85,9 @@ pub async fn list(
         to: query.to,
         result,
         after: said(query.after),
-        take: lists::PAGE,
+        take: table_lists::PAGE,
     };
-    let page = lists::page(&house, &search, Some(caller.address)).await?;
+    let page = table_lists::page(&house, &search, Some(caller.address)).await?;
     Ok(Json(TableList { tables: page.tables, next: page.next }))
 }
 

@@ -33,11 +33,11 @@ pub struct Job {
     /// Written only while this service keeps the table.
     pub fence: Option<ServiceId>,
     /// Whoever waits for it.
-    pub done: oneshot::Sender<Outcome>,
+    pub done: oneshot::Sender<WriteResult>,
 }
 
 /// How a wish ended.
-pub type Outcome = Result<TableKey, StoreError>;
+pub type WriteResult = Result<TableKey, StoreError>;
 
 /// What is written to.
 pub enum Target {
@@ -58,7 +58,7 @@ pub enum Target {
 #[async_trait]
 pub trait Commit: Send + 'static {
     /// How each of them ended; an error is one of the whole transaction, of which nothing was written, or nobody knows.
-    async fn commit(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, StoreError>;
+    async fn commit(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError>;
 
     /// Nobody can wish for more.
     async fn close(self);
@@ -86,7 +86,7 @@ impl Writer {
         entries: &[Entry],
         listing: Option<&Listing>,
         fence: Option<ServiceId>,
-    ) -> Outcome {
+    ) -> WriteResult {
         let gone = || StoreError::Broken("the writer is gone".to_owned());
         let rows = (after + 1..).zip(entries).map(|(seq, entry)| (seq, entry.write().into())).collect();
         let (done, answer) = oneshot::channel();

@@ -8,7 +8,7 @@ use sqlx::Row;
 use sqlx::postgres::{PgPool, PgRow};
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
-use super::lists::prefixes;
+use super::search::prefixes;
 use super::{Postgres, Sqlite, Store, StoreError};
 use crate::folder::Folder;
 use crate::metrics::Metrics;

@@ -3,10 +3,10 @@
 mod batch;
 mod copy;
 mod handovers;
-mod lists;
 mod postgres;
 mod postgres_lines;
 mod postgres_writer;
+mod search;
 mod sqlite;
 mod sqlite_writer;
 mod watched;
@@ -63,7 +63,7 @@ pub enum StoreError {
 
 /// What to list.
 #[derive(Clone, Default, Debug)]
-pub struct Search {
+pub struct TableSearch {
     /// Only these tables, and these even if they are not listed: whoever knows an id may look at its table.
     pub ids: Option<Vec<String>>,
     /// Only those that stand so.
@@ -133,7 +133,7 @@ pub trait Store: Send + Sync {
 
     /// Listed tables, newest first. What it costs does not grow with the number of tables there are: it looks at some,
     /// and says where to go on.
-    async fn list(&self, search: &Search) -> Result<Page, StoreError>;
+    async fn list(&self, search: &TableSearch) -> Result<Page, StoreError>;
 
     /// Tables under way that have a clock or a bot.
     async fn awake(&self) -> Result<Vec<String>, StoreError>;

@@ -10,13 +10,13 @@ use sqlx::query::Query;
 use sqlx::{ConnectOptions, Row};
 
 use super::batch::{Target, Writer};
-use super::lists;
 use super::postgres_lines::{Lines, PgLine};
 use super::postgres_writer::PostgresWriter;
-use super::{Page, SERVICES_KEPT, Search, Service, ServiceId, Store, StoreError, TableKey, natural, whole};
+use super::search;
+use super::{Page, SERVICES_KEPT, Service, ServiceId, Store, StoreError, TableKey, TableSearch, natural, whole};
 use crate::handover::Waiting;
+use crate::heartbeat::HOLE;
 use crate::metrics::Metrics;
-use crate::serving::HOLE;
 
 /// Connections that read; one more writes, and one beats, so that no beat ever waits for who reads.
 const READERS: u32 = 8;
@@ -156,9 +156,9 @@ impl Store for Postgres {
         rows.into_iter().map(entry).collect()
     }
 
-    async fn list(&self, search: &Search) -> Result<Page, StoreError> {
+    async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {
         let line = self.line();
-        line.answer(lists::list(line.pool(), search)).await
+        line.answer(search::list(line.pool(), search)).await
     }
 
     async fn awake(&self) -> Result<Vec<String>, StoreError> {

@@ -9,8 +9,8 @@ use room::listing::Listing;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Row};
 
-use super::batch::{Commit, Job, Outcome, Target};
-use super::lists::{json, lower_names, prefixes, status_text, winners_text};
+use super::batch::{Commit, Job, Target, WriteResult};
+use super::search::{json, lower_names, prefixes, status_text, winners_text};
 use super::{ServiceId, StoreError, TableKey, whole};
 
 /// How long a transaction may take before its connection is given up.
@@ -28,7 +28,7 @@ impl PostgresWriter {
         PostgresWriter { options, connection: None }
     }
 
-    async fn try_to_commit(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, StoreError> {
+    async fn try_to_commit(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
         let mut own = match self.connection.take() {
             Some(connection) => connection,
             None => PgConnection::connect_with(&self.options).await?,
@@ -45,7 +45,7 @@ impl PostgresWriter {
 
 #[async_trait]
 impl Commit for PostgresWriter {
-    async fn commit(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, StoreError> {
+    async fn commit(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
         let slow = |_| StoreError::Broken("the database is slow to answer".to_owned());
         tokio::time::timeout(PATIENCE, self.try_to_commit(jobs)).await.map_err(slow)?
     }
@@ -58,7 +58,7 @@ impl Commit for PostgresWriter {
     }
 }
 
-async fn transact(connection: &mut PgConnection, jobs: &[Job]) -> Result<Vec<Outcome>, StoreError> {
+async fn transact(connection: &mut PgConnection, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
     let plain = |job: &Job| match job {
         Job { target: Target::Known(key), listing: None, .. } => Some(Some(*key)),
         _ => None,
@@ -156,7 +156,7 @@ async fn outcomes(
     jobs: &[Job],
     keys: &[Option<TableKey>],
     written: &HashSet<TableKey>,
-) -> Result<Vec<Outcome>, StoreError> {
+) -> Result<Vec<WriteResult>, StoreError> {
     let mut outcomes = Vec::with_capacity(jobs.len());
     for (job, key) in jobs.iter().zip(keys) {
         outcomes.push(match *key {

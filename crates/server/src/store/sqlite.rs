@@ -13,9 +13,9 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection, Row};
 
 use super::batch::{Target, Writer};
-use super::lists;
+use super::search;
 use super::sqlite_writer::{MOST_ROWS, SqliteWriter};
-use super::{Page, Search, Service, ServiceId, Store, StoreError, TableKey, natural, whole};
+use super::{Page, Service, ServiceId, Store, StoreError, TableKey, TableSearch, natural, whole};
 use crate::metrics::Metrics;
 
 /// A store in one file.
@@ -92,8 +92,8 @@ impl Store for Sqlite {
         rows.into_iter().map(entry).collect()
     }
 
-    async fn list(&self, search: &Search) -> Result<Page, StoreError> {
-        lists::list(&self.readers, search).await
+    async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {
+        search::list(&self.readers, search).await
     }
 
     async fn awake(&self) -> Result<Vec<String>, StoreError> {

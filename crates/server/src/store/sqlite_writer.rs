@@ -8,8 +8,8 @@ use room::listing::Listing;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, Row};
 
-use super::batch::{Commit, Job, Outcome, Target};
-use super::lists::{json, lower_names, prefixes, status_text, winners_text};
+use super::batch::{Commit, Job, Target, WriteResult};
+use super::search::{json, lower_names, prefixes, status_text, winners_text};
 use super::{SERVICES_KEPT, ServiceId, StoreError, TableKey, whole};
 
 /// Writes to the file, over one connection.
@@ -23,7 +23,7 @@ pub struct SqliteWriter {
 
 #[async_trait]
 impl Commit for SqliteWriter {
-    async fn commit(&mut self, jobs: &[Job]) -> Result<Vec<Outcome>, StoreError> {
+    async fn commit(&mut self, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
         let mut own = match self.connection.take() {
             Some(connection) => connection,
             None => SqliteConnection::connect_with(&self.options).await?,
@@ -52,7 +52,7 @@ async fn fold_in(mut connection: SqliteConnection) -> Result<(), StoreError> {
     Ok(connection.close().await?)
 }
 
-async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Outcome>, StoreError> {
+async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<WriteResult>, StoreError> {
     let plain = |job: &Job| match job {
         Job { target: Target::Known(key), listing: None, rows, .. } if rows.len() == 1 => Some(*key),
         _ => None,
@@ -104,7 +104,7 @@ async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
     Ok(jobs.iter().zip(&keys).map(outcome).collect())
 }
 
-fn outcome(written: &HashSet<TableKey>, key: TableKey) -> Outcome {
+fn outcome(written: &HashSet<TableKey>, key: TableKey) -> WriteResult {
     if written.contains(&key) { Ok(key) } else { Err(StoreError::Conflict) }
 }
 

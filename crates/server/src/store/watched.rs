@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use room::Entry;
 use room::listing::Listing;
 
-use super::{Page, Search, Service, ServiceId, Store, StoreError, TableKey};
+use super::{Page, Service, ServiceId, Store, StoreError, TableKey, TableSearch};
 use crate::handover::Waiting;
 use crate::health::Health;
 
@@ -63,7 +63,7 @@ impl Store for Watched {
         self.store.read(table, after).await
     }
 
-    async fn list(&self, search: &Search) -> Result<Page, StoreError> {
+    async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {
         self.store.list(search).await
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::faulty::{Faults, Faulty};
 use game::Values;
 use serde_json::{Value, json};
-use server::client::{self, Answer, Socket};
+use server::client::{self, HttpAnswer, Socket};
 use server::store::Store;
 use server::{Config, Server, VisitorLimits};
 use table::{CATALOGUE, catalogue};
@@ -89,19 +89,19 @@ impl Running {
         counted(self.metrics).await
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> HttpAnswer {
         client::ask(self.address, "GET", path, &[], "").await.unwrap()
     }
 
-    pub async fn get_as(&self, path: &str, token: &str) -> Answer {
+    pub async fn get_as(&self, path: &str, token: &str) -> HttpAnswer {
         client::ask(self.address, "GET", path, &[("Authorization", &format!("Bearer {token}"))], "").await.unwrap()
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub async fn post(&self, path: &str, body: &Value) -> HttpAnswer {
         client::ask(self.address, "POST", path, &[], &body.to_string()).await.unwrap()
     }
 
-    pub async fn post_as(&self, path: &str, token: &str, body: &Value) -> Answer {
+    pub async fn post_as(&self, path: &str, token: &str, body: &Value) -> HttpAnswer {
         let bearer = format!("Bearer {token}");
         client::ask(self.address, "POST", path, &[("Authorization", &bearer)], &body.to_string()).await.unwrap()
     }

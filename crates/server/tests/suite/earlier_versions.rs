@@ -43,6 +43,14 @@ async fn goes_on(server: &Running, expected: &Map<String, Value>) {
     assert_eq!(server.get(&open).await.json()["now"]["result"]["winners"], json!([0]));
 }
 
+/// How many ends of matches the log tells in today's form.
+async fn ends_told(server: &Running) -> i64 {
+    let path = server.folder.path().join("tablee.sqlite");
+    let store = sqlx::SqlitePool::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+    let count = "SELECT count(*) FROM events WHERE body LIKE '%\"e\":\"finished\"%'";
+    sqlx::query_scalar(count).fetch_one(&store).await.unwrap()
+}
+
 fn results(told: &[Value]) -> usize {
     told.iter().filter(|snapshot| !snapshot["now"]["result"].is_null()).count()
 }
@@ -55,6 +63,15 @@ async fn a_folder_of_version_1_opens_and_goes_on() {
         // What it was played under is known, though nobody wrote it down then.
         assert_eq!(snapshot["table"]["options"]["limits"], "long");
     }
+    // What ended by a rule was told by the last move alone, until each table was opened; then by an event, once.
+    let by_rule = told.iter().filter(|snapshot| snapshot["now"]["result"]["how"] == "rule").count();
+    assert_eq!((by_rule > 0, ends_told(&server).await), (true, by_rule as i64));
+    let server = Running::start_in(server.stop().await, unlimited()).await;
+    for before in expected.values() {
+        let again = server.get(&format!("/api/tables/{}", text(&before["table"]))).await.json();
+        assert_eq!(again["now"]["result"], before["result"]);
+    }
+    assert_eq!(ends_told(&server).await, by_rule as i64);
     goes_on(&server, &expected).await;
 }
 

@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use room::Entry;
 use room::listing::Listing;
 use server::handover::Waiting;
-use server::store::{Page, Search, Service, ServiceId, Store, StoreError, TableKey};
-use server::system::HouseTime;
+use server::house_time::HouseTime;
+use server::store::{Page, Service, ServiceId, Store, StoreError, TableKey, TableSearch};
 
 /// What goes wrong.
 #[derive(Default)]
@@ -117,7 +117,7 @@ impl Store for Faulty {
         self.store.read(table, after).await
     }
 
-    async fn list(&self, search: &Search) -> Result<Page, StoreError> {
+    async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {
         self.faults.read()?;
         self.store.list(search).await
     }

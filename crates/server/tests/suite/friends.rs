@@ -3,7 +3,7 @@
 use crate::common::{Running, Table, first_move, now, text, unlimited};
 use serde_json::{Value, json};
 use server::VisitorLimits;
-use server::client::{self, Answer, Socket};
+use server::client::{self, HttpAnswer, Socket};
 
 fn command(id: &str, what: Value) -> Value {
     let mut command = json!({"id": id, "ply": 0});
@@ -37,7 +37,7 @@ async fn one_link_seats_a_group_and_bots_fill_what_is_left() {
     assert_eq!((bea.status, &bea.json()["seats"]), (200, &json!([2])));
     assert_eq!(join(2, "Cy").await.status, 409, "somebody sits there");
     let bea = text(&bea.json()["token"]);
-    let ask = async |token: &str, id: &str, what: Value| -> Answer {
+    let ask = async |token: &str, id: &str, what: Value| -> HttpAnswer {
         server.post_as(&table.path("/commands"), token, &command(id, what)).await
     };
     assert_eq!(ask(&bea, "1", json!({"do": "bot", "of": 1, "level": 1})).await.status, 403, "not the host");

@@ -16,7 +16,7 @@ async fn tokens_hold_their_own_seats_and_nothing_else() {
     let server = Running::start(unlimited()).await;
     let (table, bea) = server.pair("damata").await;
     let (other, _) = server.pair("damata").await;
-    let code = |answer: client::Answer| (answer.status, answer.json()["error"]["code"].clone());
+    let code = |answer: client::HttpAnswer| (answer.status, answer.json()["error"]["code"].clone());
     let not_yours = (403, json!("not-yours"));
     assert_eq!(code(server.get_as(&table.path("?as=0"), &bea).await), not_yours, "another seat’s view");
     assert_eq!(code(server.get_as(&table.path("?as=200"), &bea).await), not_yours);

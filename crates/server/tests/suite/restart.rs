@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use server::bus::InProcess;
 use server::client::Socket;
 use server::house::{Answer, House, Sender};
+use server::house_time::HouseTime;
 use server::lobby;
 use server::store::Sqlite;
-use server::system::HouseTime;
 use server::{Config, Metrics, VisitorLimits};
 
 const FIRST: Sender = Sender { holder: HolderId(0), address: IpAddr::V4(Ipv4Addr::LOCALHOST) };

@@ -12,7 +12,9 @@ use room::{Entry, Event, Hash, Room, Token, setup};
 use serde_json::json;
 use server::Metrics;
 use server::handover::{Added, Handover, InMemory, LIFE, MOST_EACH, MOST_TABLES, REPEATABLE, Waiting};
-use server::store::{CopyError, Postgres, ResultFilter, Search, ServiceId, Sqlite, Store, StoreError, TableKey, copy};
+use server::store::{
+    CopyError, Postgres, ResultFilter, ServiceId, Sqlite, Store, StoreError, TableKey, TableSearch, copy,
+};
 
 pub fn begun(names: [&str; 2], at: u64) -> (Vec<Entry>, Listing) {
     let seats = names.map(|name| json!({"kind": "here", "name": name}));
@@ -51,7 +53,10 @@ async fn logs(store: &dyn Store) {
     assert_eq!(store.read(key, after).await.unwrap(), [entry(10)]);
     store.append(key, after + 1, &three, Some(&other), None).await.unwrap();
     assert_eq!(store.read(key, after + 2).await.unwrap(), three[1..]);
-    let listed = store.list(&Search { ids: Some(vec!["one".to_owned()]), take: 5, ..Search::default() }).await.unwrap();
+    let listed = store
+        .list(&TableSearch { ids: Some(vec!["one".to_owned()]), take: 5, ..TableSearch::default() })
+        .await
+        .unwrap();
     assert_eq!(listed.tables[0].status, Status::Over);
 }
 
@@ -88,11 +93,11 @@ async fn lists(store: &dyn Store) {
         let (log, listing) = begun(["Zoé du Lac", &format!("Nom{}", number % 2)], 1000 + number / 3);
         store.create(&format!("l{number}"), &log, &listing, None).await.unwrap();
     }
-    let search = |player: &str| Search { player: Some(player.to_owned()), take: 4, ..Search::default() };
+    let search = |player: &str| TableSearch { player: Some(player.to_owned()), take: 4, ..TableSearch::default() };
     // Page by page, newest first, each once.
     let (mut seen, mut after) = (Vec::new(), None);
     loop {
-        let page = store.list(&Search { after, ..search("zoé du l") }).await.unwrap();
+        let page = store.list(&TableSearch { after, ..search("zoé du l") }).await.unwrap();
         seen.extend(page.tables.iter().map(|line| (line.created, line.table.clone())));
         assert!(page.tables.len() <= 4);
         after = page.next;
@@ -105,13 +110,13 @@ async fn lists(store: &dyn Store) {
     for (player, found) in [("NOM1", 4), ("lac", 4), ("zo", 4), ("ac", 0), ("nom2", 0), ("z\u{0}oé", 4), ("%", 0)] {
         assert_eq!(store.list(&search(player)).await.unwrap().tables.len(), found, "{player}");
     }
-    let all = Search { from: Some(1000), to: Some(1003), take: 50, ..Search::default() };
+    let all = TableSearch { from: Some(1000), to: Some(1003), take: 50, ..TableSearch::default() };
     assert_eq!(store.list(&all).await.unwrap().tables.len(), 9);
-    let none = Search { game: Some("dames".to_owned()), status: Some(Status::Live), ..all.clone() };
+    let none = TableSearch { game: Some("dames".to_owned()), status: Some(Status::Live), ..all.clone() };
     assert!(store.list(&none).await.unwrap().tables.is_empty());
-    let won = Search { result: Some(ResultFilter::Won(1)), ..all.clone() };
+    let won = TableSearch { result: Some(ResultFilter::Won(1)), ..all.clone() };
     assert!(store.list(&won).await.unwrap().tables.is_empty());
-    assert!(store.list(&Search { after: Some("nowhere".to_owned()), ..all }).await.unwrap().tables.is_empty());
+    assert!(store.list(&TableSearch { after: Some("nowhere".to_owned()), ..all }).await.unwrap().tables.is_empty());
 }
 
 async fn time(store: &dyn Store) {
@@ -206,7 +211,7 @@ async fn a_search_looks_at_so_many_and_says_where_to_go_on() {
         store_.create(&format!("common{number}"), log, common, None).await.unwrap();
     }))
     .await;
-    let mut search = Search { player: Some("zzzzb".to_owned()), take: 50, ..Search::default() };
+    let mut search = TableSearch { player: Some("zzzzb".to_owned()), take: 50, ..TableSearch::default() };
     let first = store.list(&search).await.unwrap();
     assert!(first.tables.is_empty(), "it looks at the newest");
     search.after = Some(first.next.expect("and says where to go on"));
@@ -285,7 +290,7 @@ async fn everything_is_copied_from_one_store_to_another_and_back() {
     let (server, folders) = (PostgresServer::start(), [(); 2].map(|()| tempfile::tempdir().unwrap()));
     let address = server.database("copy").await;
     let [from, back] = folders.each_ref().map(|folder| folder.path().to_str().unwrap().to_owned());
-    let all = Search { take: 500, ..Search::default() };
+    let all = TableSearch { take: 500, ..TableSearch::default() };
     let first = {
         let store = Sqlite::open(&folders[0].path().join("tablee.sqlite"), Metrics::default()).await.unwrap();
         suite(&store).await;
@@ -307,7 +312,7 @@ async fn everything_is_copied_from_one_store_to_another_and_back() {
     assert!(matches!(copy(&from, &address).await, Err(CopyError::NotEmpty)));
     let store = Postgres::open(&address, Metrics::default()).await.unwrap();
     assert_eq!(format!("{:?}", store.list(&all).await.unwrap().tables), format!("{first:?}"));
-    let found = Search { player: Some("béat".to_owned()), ..all.clone() };
+    let found = TableSearch { player: Some("béat".to_owned()), ..all.clone() };
     assert!(!store.list(&found).await.unwrap().tables.is_empty(), "names are found");
     // What comes next has a number of its own.
     let (log, listing) = begun(["A", "B"], 7);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Game, Line, Note, NotedMove, Seat, Variation};
+use game::{Annotation, Game, Line, NotedMove, Seat, Variation};
 
 use super::{Location, PdnError, Problem, Spelled, SpelledLine, Syntax, Tag, Unwritable, Warning, meaning};
 use crate::dames::{Capture, Dames, Move, Options};
@@ -68,7 +68,7 @@ pub struct Record {
     /// Comments before the first move.
     pub lead: Vec<String>,
     /// What is said about single moves, by their number counted from 0.
-    pub notes: BTreeMap<usize, Note>,
+    pub notes: BTreeMap<usize, Annotation>,
     /// What was understood although it is not spelled out.
     pub warnings: Vec<Warning>,
 }
@@ -145,9 +145,13 @@ fn says_something(spelled: &Spelled) -> bool {
 }
 
 /// What is said about a move, its variations played from the position before it.
-fn note(spelled: &Spelled, before: impl Fn() -> Dames, warnings: &mut Vec<Warning>) -> Note {
-    let mut note =
-        Note { nags: spelled.nags.clone(), comments: spelled.comments.clone(), eval: None, variations: Vec::new() };
+fn note(spelled: &Spelled, before: impl Fn() -> Dames, warnings: &mut Vec<Warning>) -> Annotation {
+    let mut note = Annotation {
+        nags: spelled.nags.clone(),
+        comments: spelled.comments.clone(),
+        eval: None,
+        variations: Vec::new(),
+    };
     for line in &spelled.variations {
         match variation(line, before(), warnings) {
             Ok(variation) => note.variations.push(variation),

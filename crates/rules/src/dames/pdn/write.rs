@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Eval, Game, Note, NotedMove, Turn, Variation};
+use game::{Annotation, Eval, Game, NotedMove, Turn, Variation};
 
 use super::Record;
 use crate::dames::Dames;
@@ -75,7 +75,7 @@ fn write_moves(words: &mut Wrapped<'_, '_>, record: &Record) -> fmt::Result {
 }
 
 /// What is said about a move: glyphs, evaluation, comments, then what could have been played from `before`.
-fn write_note(words: &mut Wrapped<'_, '_>, note: &Note, before: &Dames, half: usize) -> fmt::Result {
+fn write_note(words: &mut Wrapped<'_, '_>, note: &Annotation, before: &Dames, half: usize) -> fmt::Result {
     for nag in &note.nags {
         words.word(&format!("${nag}"))?;
     }

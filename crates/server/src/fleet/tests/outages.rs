@@ -8,7 +8,7 @@ use room::message::{Act, Command, Status};
 use super::*;
 use crate::bus::{Heard, Note, Notes};
 use crate::house::Sender;
-use crate::lists;
+use crate::table_lists;
 
 /// For longer than may be missing from a service.
 const AWAY: Duration = Duration::from_millis(3000);
@@ -217,8 +217,8 @@ async fn whoever_lists_what_others_play_pays_for_each_that_has_to_be_read() {
     }
     let limits = VisitorLimits { address_messages: 4, ..VisitorLimits::default() };
     let second = house(&store, Arc::new(InProcess::default()), limits).await;
-    let search = Search { status: Some(Status::Live), take: 50, ..Search::default() };
-    let listed = async |address| lists::page(&second, &search, address).await.unwrap().tables.len();
+    let search = TableSearch { status: Some(Status::Live), take: 50, ..TableSearch::default() };
+    let listed = async |address| table_lists::page(&second, &search, address).await.unwrap().tables.len();
     let spent = (0..100).take_while(|_| second.addresses.message([10, 0, 0, 1].into()).is_ok()).count();
     assert!((1..100).contains(&spent));
     assert_eq!(listed(Some([10, 0, 0, 1].into())).await, 12, "all are listed");

@@ -7,7 +7,7 @@ use sqlx::postgres::{PgPool, PgRow};
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 use sqlx::{AssertSqlSafe, Row};
 
-use super::{Page, ResultFilter, Search, StoreError, natural, whole};
+use super::{Page, ResultFilter, StoreError, TableSearch, natural, whole};
 
 /// How many tables one search looks at. Where what is asked for is rarer than that, a page may have few lines, or
 /// none, and still a next one.
@@ -149,7 +149,7 @@ lists!(
 );
 
 /// A page of tables, newest first.
-pub async fn list<L: Lists>(lists: &L, search: &Search) -> Result<Page, StoreError> {
+pub async fn list<L: Lists>(lists: &L, search: &TableSearch) -> Result<Page, StoreError> {
     if let Some(ids) = &search.ids {
         let mut sql = Sql::new(format!("SELECT {COLUMNS} FROM tables WHERE id IN ("));
         let [before, behind] = L::DIALECT.texts;
@@ -187,7 +187,7 @@ pub async fn list<L: Lists>(lists: &L, search: &Search) -> Result<Page, StoreErr
 }
 
 /// The tables that are looked at: those an index leads to, in order.
-fn walk(sql: &mut Sql, search: &Search, after: After) {
+fn walk(sql: &mut Sql, search: &TableSearch, after: After) {
     match &search.player {
         Some(player) => {
             sql.push("SELECT key, created FROM names WHERE prefix = ").text(&prefix(&player.to_lowercase()));
@@ -215,7 +215,7 @@ fn walk(sql: &mut Sql, search: &Search, after: After) {
 }
 
 /// Everything that is asked for, of those that are looked at.
-fn filter(sql: &mut Sql, search: &Search, dialect: &Dialect) {
+fn filter(sql: &mut Sql, search: &TableSearch, dialect: &Dialect) {
     let Dialect { instr, character, .. } = dialect;
     if search.ids.is_none() {
         sql.push(" AND listed");
@@ -249,7 +249,7 @@ fn filter(sql: &mut Sql, search: &Search, dialect: &Dialect) {
 }
 
 /// The last table that was looked at, if there may be more behind it.
-async fn last_walked(lists: &impl Lists, search: &Search, after: After) -> Result<Option<String>, StoreError> {
+async fn last_walked(lists: &impl Lists, search: &TableSearch, after: After) -> Result<Option<String>, StoreError> {
     if search.player.is_none() && search.result.is_none() {
         // All that was looked at was what is asked for, and it was not enough.
         return Ok(None);
@@ -337,12 +337,12 @@ mod tests {
         let store = crate::store::Sqlite::open(&file, crate::metrics::Metrics::default()).await.unwrap();
         let game = || Some("dames".to_owned());
         let searches = [
-            Search::default(),
-            Search { status: Some(Status::Over), ..Search::default() },
-            Search { game: game(), ..Search::default() },
-            Search { status: Some(Status::Live), game: game(), ..Search::default() },
-            Search { player: Some("Ana".to_owned()), ..Search::default() },
-            Search { from: Some(1), to: Some(9), ..Search::default() },
+            TableSearch::default(),
+            TableSearch { status: Some(Status::Over), ..TableSearch::default() },
+            TableSearch { game: game(), ..TableSearch::default() },
+            TableSearch { status: Some(Status::Live), game: game(), ..TableSearch::default() },
+            TableSearch { player: Some("Ana".to_owned()), ..TableSearch::default() },
+            TableSearch { from: Some(1), to: Some(9), ..TableSearch::default() },
         ];
         for search in searches {
             for after in [None, Some((5, 5))] {

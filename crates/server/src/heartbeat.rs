@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use parking_lot::RwLock;
 
 use crate::house::House;
+use crate::house_time::HouseTime;
 use crate::store::{Service, ServiceId, Store, StoreError};
-use crate::system::HouseTime;
 
 /// Who was heard so many milliseconds ago is still up: a server that opens between two beats of another fills no hole. A
 /// clock may be wrong by so much and by what it takes to notice, which together is less than a second.

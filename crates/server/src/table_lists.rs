@@ -10,7 +10,7 @@ use tokio::runtime::Handle;
 use crate::error::ServerError;
 use crate::house::House;
 use crate::limits::network;
-use crate::store::{Page, Search};
+use crate::store::{Page, TableSearch};
 
 /// How many tables a page of a list shows, and how many can be asked for by their ids.
 pub const PAGE: u32 = 50;
@@ -27,7 +27,7 @@ pub fn split(ids: &str) -> Vec<String> {
 /// A page of tables. Whose turn it is at tables that are asked for by their ids is always told: those that nobody has
 /// looked at since the server started are read, each for the price of a message; and where others play, so are those
 /// under way, so that they are told alike everywhere. Nobody pays for a list that all share.
-pub async fn page(house: &Arc<House>, search: &Search, address: Option<IpAddr>) -> Result<Page, ServerError> {
+pub async fn page(house: &Arc<House>, search: &TableSearch, address: Option<IpAddr>) -> Result<Page, ServerError> {
     let mut page = look_up(house, search, address).await?;
     for line in &mut page.tables {
         let unknown = line.status == Status::Live && house.cache.peek(&line.table).is_none();
@@ -43,7 +43,7 @@ pub async fn page(house: &Arc<House>, search: &Search, address: Option<IpAddr>) 
 
 /// What the store knows. Some lists take it a while: every address has the same share of that, as of everything else that
 /// is worked out.
-async fn look_up(house: &Arc<House>, search: &Search, address: Option<IpAddr>) -> Result<Page, ServerError> {
+async fn look_up(house: &Arc<House>, search: &TableSearch, address: Option<IpAddr>) -> Result<Page, ServerError> {
     let cost = if search.player.is_some() || search.result.is_some() { SEARCH_COST } else { COST };
     let (store, wanted, runtime) = (house.store.clone(), search.clone(), Handle::current());
     let look = move || runtime.block_on(store.list(&wanted));
