@@ -105,6 +105,7 @@ test('bound to every interface, the program prints an address of the network, an
 
 test('what says that the server is silent goes when it answers again', async () => {
   const page = await kit.visitor();
+  page.excuse(/ERR_FAILED/);
   let silent = true;
   await page.route('**/api/games**', (route) => (silent ? route.abort() : route.fallback()));
   await page.route('**/*.wasm', (route) => route.abort());
