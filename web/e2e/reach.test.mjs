@@ -132,6 +132,7 @@ both('where the browser copies nothing, a link is chosen to be copied by hand', 
   await page.getByText('copiez-le à la main').waitFor();
   await examine(page, 'a link to be copied by hand');
   await page.at('#/study/new/dames');
+  await page.locator('[data-testid="study"] summary').click();
   await page.locator('[data-testid="link"]').click();
   await eventually(chosen, (text) => text.includes('#/study/link/'), 'the link of the study is not chosen');
   await page.getByText('copiez-le à la main').waitFor();
@@ -161,7 +162,7 @@ test('whatever is to be touched on a phone is large enough for a finger, on ever
   const found = { end: await small(page) };
   for (const [name, address, there] of [
     ['rulebooks', '#/rules', '.games a'],
-    ['rulebook', '#/rules/dames', '#D11'],
+    ['rulebook', '#/rules/dames/D11', '#D11'],
     ['elsewhere', '#/elsewhere', 'form .field'],
     ['past', '#/past', 'h1'],
     ['games', '#/games', 'h1'],
