@@ -195,6 +195,7 @@ test('arrows choose among options where a choice has the focus, and look back wh
   await touch(page, '28');
   await ply(page, 1);
   await page.locator('[data-testid="prefs"]').click();
+  await dialog(page).waitFor();
   const speeds = dialog(page).locator('[name="speed"]');
   const at = () => speeds.evaluateAll((all) => all.findIndex((one) => one.checked));
   const before = await at();

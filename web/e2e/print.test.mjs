@@ -35,7 +35,7 @@ for (const lang of ['fr-FR', 'en-GB']) {
 
 test('a game without pictures says that there is no page to print', async () => {
   const page = await kit.visitor();
-  page.expects?.(/404/);
+  page.excuse(/404/);
   await page.goto(`${kit.url}/#/print/nothing`);
   await page.locator('.sorry').waitFor();
 });

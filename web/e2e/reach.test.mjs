@@ -105,6 +105,7 @@ test('bound to every interface, the program prints an address of the network, an
 
 test('what says that the server is silent goes when it answers again', async () => {
   const page = await kit.visitor();
+  page.excuse(/ERR_FAILED/);
   let silent = true;
   await page.route('**/api/games**', (route) => (silent ? route.abort() : route.fallback()));
   await page.route('**/*.wasm', (route) => route.abort());
@@ -131,6 +132,7 @@ both('where the browser copies nothing, a link is chosen to be copied by hand', 
   await page.getByText('copiez-le à la main').waitFor();
   await examine(page, 'a link to be copied by hand');
   await page.at('#/study/new/dames');
+  await page.locator('[data-testid="study"] summary').click();
   await page.locator('[data-testid="link"]').click();
   await eventually(chosen, (text) => text.includes('#/study/link/'), 'the link of the study is not chosen');
   await page.getByText('copiez-le à la main').waitFor();
@@ -160,7 +162,7 @@ test('whatever is to be touched on a phone is large enough for a finger, on ever
   const found = { end: await small(page) };
   for (const [name, address, there] of [
     ['rulebooks', '#/rules', '.games a'],
-    ['rulebook', '#/rules/dames', '#D11'],
+    ['rulebook', '#/rules/dames/D11', '#D11'],
     ['elsewhere', '#/elsewhere', 'form .field'],
     ['past', '#/past', 'h1'],
     ['games', '#/games', 'h1'],
