@@ -20,13 +20,11 @@ async fn fill(pool: &SqlitePool) {
          ELSE 'team-km' END, '[\"' || {first} || '\",\"Bea\"]', {first} || char(10) || 'bea', \
          CASE WHEN i % 10 THEN 'over' ELSE 'live' END, 40, i, 1, CASE WHEN i % 10 THEN ',' || i % 2 || ',' END, NULL FROM n"
     );
-    let names = format!(
-        "WITH lengths (length) AS (VALUES (1), (2), (3), (4)) INSERT OR IGNORE INTO names (prefix, created, key) \
+    let names = "WITH lengths (length) AS (VALUES (1), (2), (3), (4)) INSERT OR IGNORE INTO names (prefix, created, key) \
          SELECT substr(word, 1, length), created, key FROM lengths JOIN \
          (SELECT key, created, substr(names, 1, instr(names, char(10)) - 1) AS word FROM tables \
-          UNION ALL SELECT key, created, 'bea' FROM tables) ON length(word) >= length"
-    );
-    for sql in [tables, names] {
+          UNION ALL SELECT key, created, 'bea' FROM tables) ON length(word) >= length";
+    for sql in [tables, names.to_owned()] {
         sqlx::query(sqlx::AssertSqlSafe(sql)).execute(pool).await.unwrap();
     }
 }
