@@ -19,6 +19,10 @@ const botMove =
   assumed.bots_of_the_last_level * assumed.last_level_cpu_ms +
   (1 - assumed.bots_of_the_last_level) * measured.bot_move_cpu_ms;
 
+/** Every so many seconds each server tells each other that it is there. */
+const TELL = 0.2;
+const tells = (servers) => (servers * (servers - 1)) / TELL;
+
 /** Everything that follows from how many play at once. */
 function needs(players) {
   const matches = players / 2;
@@ -27,11 +31,11 @@ function needs(players) {
   const botMoves = (players * assumed.players_against_server_bots) / assumed.seconds_a_move / 2;
   const memory =
     sockets * measured.socket_kb + matches * (measured.table_kb + assumed.moves_in_memory * measured.move_kb);
-  // Every server hears every note: that grows with moves and with servers.
+  // Every server hears every note: that grows with moves and with servers. That a server is there is a note like another.
   const cpu = (servers) =>
     (moves * measured.move_cpu_us) / 1e6 +
     (botMoves * botMove) / 1e3 +
-    (moves * (servers - 1) * measured.note_cpu_us) / 1e6;
+    ((moves * (servers - 1) + tells(servers)) * measured.note_cpu_us) / 1e6;
   const enough = (servers) =>
     cpu(servers) <= servers * server.cores * server.used_share &&
     sockets <= servers * server.sockets &&
@@ -48,9 +52,9 @@ function needs(players) {
     servers,
     rows: moves * assumed.rows_a_move,
     database: (moves * assumed.rows_a_move) / measured.database_rows_a_second,
-    // Two beats and lookups every 0.4 s, and something compared every 0.3 s, whoever plays.
-    questions: servers * (2 / 0.4 + 1 / 0.3),
-    notes: moves * (servers > 1 ? servers : 0),
+    // Two beats and lookups every 0.4 s, and something compared every 0.2 s, whoever plays.
+    questions: servers * (2 / 0.4 + 1 / TELL),
+    notes: moves * (servers > 1 ? servers : 0) + tells(servers),
     growth: (moves * assumed.rows_a_move * assumed.row_bytes * 86400 * assumed.busy_share_of_day) / 1e9,
   };
 }

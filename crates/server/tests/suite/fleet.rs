@@ -92,6 +92,19 @@ impl Fleet {
     }
 }
 
+impl Drop for Fleet {
+    /// What the servers complained of last, for who looks why.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for (number, node) in self.nodes.iter().enumerate() {
+                let said = node.complained();
+                let last: Vec<_> = said.lines().rev().take(12).collect();
+                eprintln!("server {number}, the last first:\n{}\n", last.join("\n"));
+            }
+        }
+    }
+}
+
 impl Fleet {
     /// Waits until PostgreSQL answers, and until a server has told it that it is up. Gives how long each took.
     async fn serves_again(&self, stopped: Instant) -> (Duration, Duration) {

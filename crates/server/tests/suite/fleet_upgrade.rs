@@ -1,10 +1,12 @@
 //! Three servers stopped and started one after another, as for an upgrade: those who are there are told to go elsewhere,
 //! and notice nothing else, whether they reach the servers themselves or through a proxy.
 
-use std::net::SocketAddr;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::fleet::{AT_ONCE, Ended, Fleet, Matches, SUCCESSION, bot_tables, go_on};
@@ -22,6 +24,57 @@ fn the_proxies_of_the_examples_let_servers_be_upgraded_and_no_line_breaks() {
     // Long enough for a proxy to see that a server leaves, as docs/OPERATIONS.md says.
     upgrade("5", Some(Proxy::caddy));
     upgrade("5", Some(Proxy::nginx));
+}
+
+#[test]
+#[ignore = "needs Caddy and nginx: `make proxies`"]
+fn the_proxies_of_the_examples_send_again_what_may_be_sent_again_and_nothing_else() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    for start in [Proxy::caddy, Proxy::nginx] {
+        let servers = [(); 3].map(|()| BreaksOff::start());
+        let proxy = start(free_port(), servers.each_ref().map(|server| server.port));
+        let heard = |method: &str, path: &str| {
+            let sum = || servers.iter().map(|server| server.heard.load(Ordering::Relaxed)).sum::<usize>();
+            let before = sum();
+            let answer = runtime.block_on(client::ask(proxy.address, method, path, &[], "{}")).unwrap();
+            assert_eq!(answer.status, 502, "{}: {method} {path}", proxy.name);
+            // Those that broke it off are asked again.
+            std::thread::sleep(Duration::from_millis(2500));
+            sum() - before
+        };
+        assert_eq!(heard("POST", "/api/tables"), 1, "{}: there would be two tables", proxy.name);
+        assert_eq!(heard("POST", "/api/matches"), 1, "{}: there would be two matches", proxy.name);
+        assert!(heard("GET", "/api/tables/t") > 1, "{}: nothing changes by it", proxy.name);
+        let commands = heard("POST", "/api/tables/t/commands");
+        println!("{}: a command was sent to {commands} servers", proxy.name);
+        assert!(commands > 1 || proxy.name == "Caddyfile", "{}: each is carried out once", proxy.name);
+    }
+}
+
+/// A server that says it is well, hears every request, and breaks off.
+struct BreaksOff {
+    port: u16,
+    heard: Arc<AtomicUsize>,
+}
+
+impl BreaksOff {
+    fn start() -> BreaksOff {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let (port, heard) = (listener.local_addr().unwrap().port(), Arc::new(AtomicUsize::new(0)));
+        let count = heard.clone();
+        std::thread::spawn(move || {
+            for line in listener.incoming() {
+                let (mut line, mut request) = (line.unwrap(), [0; 4096]);
+                let read = line.read(&mut request).unwrap_or(0);
+                if request.starts_with(b"GET /health") {
+                    let _ = line.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+                } else if read > 0 {
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        });
+        BreaksOff { port, heard }
+    }
 }
 
 fn upgrade(drain: &'static str, proxy: Option<fn(u16, [u16; 3]) -> Proxy>) {
