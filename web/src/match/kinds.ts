@@ -14,20 +14,24 @@ export type Kind = {
   huffs: { option: string; value: string } | null;
   /** Whether its matches can be taken along as players of draughts write them. */
   pdn: boolean;
+  /** The texts that come with the game, by option: what whoever writes one of his own begins with. */
+  texts: Record<string, () => Promise<string>>;
   /** Whether there are lessons of it. */
   taught: boolean;
   /** Width by height, for the room to keep before the plan is known. */
   shape: number;
 };
 
-const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, huffs: null, pdn: false, taught: false, shape: 1 };
+const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, huffs: null, pdn: false, texts: {}, taught: false, shape: 1 };
+
+const deck = () => import('../../../crates/rules/src/team_km/data/deck.json?raw').then((file) => file.default);
 
 const kinds: Record<string, Partial<Kind>> = {
   dames: { picture: 'dames', taught: true, pdn: true, huffs: { option: 'capture', value: 'huff' } },
   damsystem: { picture: 'damsystem', taught: true, tone: 'blue', huffs: { option: 'capture', value: 'huff' }, shape: 1.15 },
   kidam: { picture: 'kidam', taught: true, tone: 'green', columns: 'turns', shape: 0.69 },
   damata: { picture: 'damata', taught: true, tone: 'plum', counts: 'marbles' },
-  'team-km': { picture: 'team-km', taught: true, tone: 'brick', columns: 'one', shape: 1.4 },
+  'team-km': { picture: 'team-km', taught: true, tone: 'brick', columns: 'one', texts: { deck }, shape: 1.4 },
 };
 
 export const kindOf = (game: string): Kind => ({ ...plain, ...kinds[game] });
