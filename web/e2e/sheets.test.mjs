@@ -210,6 +210,15 @@ test('the last piece that fell is crossed out on the board', async () => {
   await touch(page, '32');
   await touch(page, '23');
   await page.locator('.fallen').first().waitFor();
+  // Where the marble that took it stands, the cross is beside, and nothing lies over it.
+  await openAt(page, { game: 'damata', seats: HERE, start: 'W:Wb3,c3:Bb4,g5' });
+  await yours(page);
+  await touch(page, 'b3');
+  await touch(page, 'b4');
+  await says(page.locator('[data-testid="result"]'), /Vert n’a plus qu’une bille\. Billes sur le plateau\s: Bleu 2, Vert 1\.[\s\S]*M13/);
+  await page.locator('.fallen').first().waitFor();
+  const last = await page.evaluate(() => document.querySelector('.fallen').compareDocumentPosition([...document.querySelectorAll('.spot')].at(-1)));
+  assert.ok(last & 2, 'the marbles are drawn before it');
   page.calm();
 });
 
@@ -345,6 +354,11 @@ test('a deck of one’s own is given on the page; what is wrong with it is said 
   const lines = DECK.split('\n');
   const at = lines.findIndex((line) => line.includes('"TAC"')) + 1;
   assert.ok(at > 0);
+  // Nobody writes 149 cards from nothing: the deck that comes with the game is what one begins with.
+  const given = card.getByRole('button', { name: 'Partir du jeu de cartes fourni' });
+  await given.click();
+  await eventually(() => field.inputValue(), (text) => text.trim() === DECK.trim(), 'another deck');
+  assert.equal(await given.count(), 0, 'and nothing written is lost');
   await field.fill(DECK.replace('"TAC"', '"TACK"'));
   await go.click();
   await says(card.locator('[role="alert"]').first(), new RegExp(`ligne ${at}\\b.*TACK`));

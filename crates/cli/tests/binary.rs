@@ -212,6 +212,21 @@ fn hands_stay_hidden_until_the_keyboard_is_passed() {
 }
 
 #[test]
+fn cards_and_pieces_are_called_as_the_reader_calls_them() {
+    let played = text(&["play", "team-km", "--seed", "7", "--lang", "fr"], b"\ndraw\nquit\n");
+    assert!(played.contains("Joueur 1 Pioche") && !played.contains("card:"), "{played}");
+    // The code stands beside the name in a hand, since it is what is typed.
+    let hand = played.split("Votre main").nth(1).expect("a hand");
+    assert!(hand.trim_start().starts_with(char::is_uppercase) && hand.contains(" ("), "{hand}");
+    let kidam = |lang| text(&["play", "kidam", "--lang", lang], b"quit\n");
+    let (french, english) = (kidam("fr"), kidam("en"));
+    for (fr, en) in [("○G*", "○K*"), ("○A", "○B"), ("○V", "○F")] {
+        assert!(french.contains(fr) && !french.contains(en), "{french}");
+        assert!(english.contains(en) && !english.contains(fr), "{english}");
+    }
+}
+
+#[test]
 fn bytes_that_are_no_text_and_an_early_end_are_survived() {
     for game in table::CATALOGUE {
         let output = run(&["play", game.id], b"\xff\xfe\x00\nsave\nrules 99\nlang de\n\xc3");

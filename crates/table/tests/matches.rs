@@ -355,3 +355,27 @@ fn words_say_what_texts_do_not() {
     assert_eq!(words("discard:P2").as_deref(), Some("Discards Pass 2"));
     assert_eq!(words("play:DEF>1").as_deref(), Some("Defender → {0}"));
 }
+
+#[test]
+fn t30_partners_throw_in_turn_in_a_shoot_out() {
+    let info = catalogue::find("team-km").unwrap();
+    let asked = [("mode", "2v2".to_owned()), ("shootout", "true".to_owned())];
+    let values = Values::read(info.options, asked).unwrap();
+    let mut longest = 0;
+    for seed in 0..400 {
+        let (mut table, mut rng) = (info.open(&values).unwrap(), StdRng::seed_from_u64(seed));
+        let mut thrown = Vec::new();
+        while table.turn() != Turn::Over {
+            thrown.extend(table.thrower().map(|seat| seat.0));
+            match table.turn() {
+                Turn::Player(_) => drop(table.play(table.legal().choose(&mut rng).unwrap()).unwrap()),
+                _ => drop(table.roll(&mut rng)),
+            }
+        }
+        // A team, then the other, and each partner before the same one again.
+        let due: Vec<u8> = [0, 2, 1, 3].into_iter().cycle().take(thrown.len()).collect();
+        assert_eq!(thrown, due, "seed {seed}");
+        longest = longest.max(thrown.len());
+    }
+    assert!(longest > 4, "{longest} throws at most");
+}

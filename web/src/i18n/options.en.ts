@@ -23,6 +23,7 @@ export default {
   'home.quiet.help': 'Nothing tells of a possible capture or of a fault: it is for you to notice, and to huff.',
   'home.colour': 'Colour of who begins',
   'home.text.none': 'Empty: the deck that comes with it',
+  'home.text.start': 'Begin with the one that comes with it',
   'home.first': 'Your seat',
   'home.first.any': 'By lot',
   'home.clock': 'Clock',

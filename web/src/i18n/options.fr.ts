@@ -20,6 +20,7 @@ export default {
   'home.quiet.help': 'Rien n’indique une prise possible ni une faute : à vous de la voir et de souffler.',
   'home.colour': 'Couleur de qui commence',
   'home.text.none': 'Vide : le jeu de cartes fourni',
+  'home.text.start': 'Partir du jeu de cartes fourni',
   'home.first': 'Votre place',
   'home.first.any': 'Au hasard',
   'home.clock': 'Pendule',

@@ -10,18 +10,22 @@ export type Kind = {
   columns: 'sides' | 'turns' | 'one';
   /** What a score counts, where it is not plain. */
   counts: 'marbles' | null;
+  /** The texts that come with the game, by option: what whoever writes one of his own begins with. */
+  texts: Record<string, () => Promise<string>>;
   /** Width by height, for the room to keep before the plan is known. */
   shape: number;
 };
 
-const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, shape: 1 };
+const plain: Kind = { picture: null, tone: 'wood', columns: 'sides', counts: null, texts: {}, shape: 1 };
+
+const deck = () => import('../../../crates/rules/src/team_km/data/deck.json?raw').then((file) => file.default);
 
 const kinds: Record<string, Partial<Kind>> = {
   dames: { picture: 'dames' },
   damsystem: { picture: 'damsystem', tone: 'blue', shape: 1.15 },
   kidam: { picture: 'kidam', tone: 'green', columns: 'turns', shape: 0.69 },
   damata: { picture: 'damata', tone: 'plum', counts: 'marbles' },
-  'team-km': { picture: 'team-km', tone: 'brick', columns: 'one', shape: 1.4 },
+  'team-km': { picture: 'team-km', tone: 'brick', columns: 'one', texts: { deck }, shape: 1.4 },
 };
 
 export const kindOf = (game: string): Kind => ({ ...plain, ...kinds[game] });

@@ -323,13 +323,13 @@ pub static RULEBOOK: &[RuleText] = &[
         &[Added],
         Words::new("Nulle par répétition ou par lassitude", "Draw by repetition or by count"),
         "La partie est nulle quand une même position se présente pour la troisième fois, et quand chacun a joué vingt-cinq \
-         coups de suite, cinquante en tout, sans prise, sans soufflage et sans pas de pion. Passer n’interrompt pas ce \
+         coups de suite, cinquante en tout, sans prise, sans soufflage et sans avance de pion. Passer n’interrompt pas ce \
          compte.",
         "The game is drawn when a position stands for the third time, and when each player has made twenty-five moves in \
          a row, fifty in all, with no capture, no huff and no man moved. A pass does not interrupt that count.",
         &[Example::new(
             "W:WKe1:Ba9,Kk9:H49",
-            "Quarante-neuf coups sans prise ni pas de pion : au prochain, la partie est nulle.",
+            "Quarante-neuf coups sans prise ni avance de pion : au prochain, la partie est nulle.",
             "Forty-nine moves without a capture or a man’s move: at the next one the game is drawn.",
             "e1-g3",
             "",

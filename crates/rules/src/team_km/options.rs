@@ -185,10 +185,8 @@ impl GameOptions for Options {
             kind: OptionKind::Text,
             name: Words::new("Jeu de cartes", "Deck"),
             help: Words::new(
-                "Le texte d’un fichier de cartes et de dés ; vide pour celui du jeu. Une fois la partie créée, on lit \
-                 ici l’empreinte du jeu de cartes fourni, précédée de #, ou le texte entier d’un autre.",
-                "The text of a file of cards and dice; empty for the game’s own. In a match, this shows the hash of \
-                 the game’s own deck after a #, or the whole text of another.",
+                "Le texte d’un fichier de cartes et de dés ; vide pour le jeu fourni.",
+                "The text of a file of cards and dice; empty for the deck that comes with the game.",
             ),
         },
     ];

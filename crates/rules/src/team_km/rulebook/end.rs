@@ -87,8 +87,8 @@ pub(super) const END: [RuleText; 10] = [
         READING,
         Words::new("La fin du match", "The end of the match"),
         "Dans les arrêts de jeu, un joueur sans carte passe son tour ; il garde son FAIR-PLAY. Le match finit dès \
-         qu’un but est marqué ; ou quand, au début d’un tour (le FAIR-PLAY de son joueur déjà terminé), aucune \
-         place n’a de carte qu’elle pourrait jouer si c’était son tour, ou que plus personne n’a de carte.",
+         qu’un but est marqué ; ou quand, au début d’un tour (le FAIR-PLAY de son joueur déjà terminé), aucun \
+         joueur n’a de carte qu’il pourrait jouer si c’était son tour, ou que plus personne n’a de carte.",
         "In added time a player with no card is skipped; he keeps his FAIR-PLAY. The match ends when a goal is \
          scored; or when, as a turn begins (the FAIR-PLAY of its player already over), no seat holds a card it \
          could play if it were its turn, or no hand holds a card.",

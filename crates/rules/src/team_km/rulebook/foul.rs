@@ -47,7 +47,7 @@ pub(super) const FOUL: [RuleText; 6] = [
         rule(19),
         BOTH,
         Words::new("Les reprises et le fair-play", "Restarts and fair play"),
-        "À son tour, un joueur interrompu en sort par une reprise : la Remise en jeu annule le Tacle, le Dribble le Défenseur, le Lob la Sortie du gardien, et la carte Dribble ou lob l’un ou l’autre de ces deux derniers. L’interruption est levée et reste parmi les cartes posées devant \
+        "À son tour, un joueur interrompu en sort par une reprise : la Remise en jeu contre le Tacle, le Dribble contre le Défenseur, le Lob contre la Sortie du gardien, la carte Dribble ou lob contre l’un ou l’autre de ces deux derniers. L’interruption est levée et reste parmi les cartes posées devant \
          lui. Une reprise qui porte le signe FAIR-PLAY le protège : personne ne peut l’interrompre jusqu’au début de \
          son prochain tour. La carte est alors défaussée, glissée sous celle du dessus pour ne pas gêner T11.",
         "On his turn an interrupted player gets free with a restart: the Throw-in cancels the Tackle, the Dribble the Defender, the Lob the Keeper’s rush, and Dribble or lob either of the last two. The interruption is cleared and stays among the cards before him. \

@@ -88,7 +88,7 @@ pub(super) const SETUP: [RuleText; 9] = [
         "Avant chaque mi-temps, on mélange les cartes en trois tas aussi égaux que possible ; s’il en reste une, \
          elle va au tas du dessus, et la seconde au tas marqué. Le marqueur (Mi-temps, puis Fin du temps réglementaire) est mêlé au tas \
          marqué. La pioche est le tas du dessus posé sur le tas marqué ; le troisième retourne dans la boîte sans \
-         être vu. En seconde mi-temps, on ne mélange pas les mains, ni les spéciales et les cartons posés devant \
+         être vu. En seconde mi-temps, on ne mélange ni les mains, ni les spéciales et les cartons posés devant \
          les joueurs.",
         "Before each half the cards are shuffled into three piles as equal as can be; one left over goes to the \
          top pile, a second one to the marked pile. The marker (Half-time, then End of regular time) is shuffled into the marked \
