@@ -95,15 +95,16 @@ for (const [name, view] of [['phone', PHONE], ['desktop', DESKTOP]]) {
     for (const cell of ['c3', 'l4']) await touch(page, cell);
     await tool(page, 'king 1');
     await touch(page, 'k11');
+    const written = (text) => eventually(() => told(page, 'text').inputValue(), (found) => found === text, `not ${text}`);
+    await written('W:Wc3,l4:BKk11');
     await says(told(page, 'word'), /possible/);
-    assert.match(await told(page, 'text').inputValue(), /^W:Wc3,l4:BKk11$/);
     // A man of white on the far row would be a Damsy.
     await tool(page, 'man 0');
     await touch(page, 'a11');
     await impossible(page, /a11/);
     await tool(page, 'take');
     await touch(page, 'a11');
-    await says(told(page, 'word'), /possible/);
+    await written('W:Wc3,l4:BKk11');
     await examine(page, 'set up on plates');
     await told(page, 'use').click();
     await ply(page, 0);
@@ -131,7 +132,7 @@ for (const [name, view] of [['phone', PHONE], ['desktop', DESKTOP]]) {
     await impossible(page, /ballon/);
     await touch(page, 'e5');
     await says(told(page, 'word'), /possible/);
-    assert.match(await told(page, 'text').inputValue(), /^W:.*Me5.*@e5:B/);
+    await eventually(() => told(page, 'text').inputValue(), (text) => /^W:.*Me5.*@e5:B/.test(text), 'the ball is not written');
     await examine(page, 'eleven pieces set up');
     await told(page, 'use').click();
     await ply(page, 0);
