@@ -2,18 +2,19 @@
 
 use std::time::Duration;
 
-use bots::{Choice, Level, Limits, Progress};
+use bots::{Choice, Level, Limits, Progress, Thinker};
 use game::{Seat, Values};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{AnyTable, catalogue};
+use table::{AnyTable, SoFar, catalogue};
 
 /// The memory a bot has in a browser, in megabytes: what a phone can spare.
 pub(crate) const MEMORY: usize = 16;
 
 /// What a bot is to think about. The bot itself gets what its seat may know of it, by type.
 #[derive(Clone, Serialize, Deserialize, Debug)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct Task {
     /// The table it is for.
     pub table: String,
@@ -33,6 +34,9 @@ pub struct Task {
     /// The first position, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Whether the referee keeps quiet about faults.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
     /// The moves so far, chance included.
     pub moves: Vec<String>,
     /// What its dice are seeded with.
@@ -52,8 +56,11 @@ pub struct Task {
     pub least: Option<u32>,
 }
 
+game::read_fields!(Task { table, turn, seat, level, game, options, moves, seed; hint, start, quiet, watched, time, nodes, least });
+
 /// What a bot looks at while it thinks.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct Findings {
     /// How far ahead.
     pub depth: u32,
@@ -65,8 +72,11 @@ pub struct Findings {
     pub line: Vec<String>,
 }
 
+game::read_fields!(Findings { depth, score, nodes, line });
+
 /// What a bot came to.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct Chosen {
     /// The move.
     pub text: String,
@@ -74,11 +84,12 @@ pub struct Chosen {
     pub seen: Findings,
 }
 
+game::read_fields!(Chosen { text, seen });
+
 impl Task {
     /// A turn of a table to think about.
     pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, chance: &mut dyn Rng) -> Task {
-        // Only a hidden hand has a pace; no other bot is made ready to be asked for one.
-        let pace = if table.has_secrets() { table.thinker(seat, level).and_then(|bot| bot.pace()) } else { None };
+        let pace = table.pace(level);
         Task {
             table: id.to_owned(),
             turn,
@@ -89,6 +100,7 @@ impl Task {
             // A map of plain values always serialises.
             options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
             start: (!table.usual_start()).then(|| table.start()),
+            quiet: table.is_quiet(),
             moves: table.log(),
             seed: chance.random(),
             watched: 0,
@@ -100,21 +112,17 @@ impl Task {
         }
     }
 
-    fn open(&self) -> Option<Box<dyn AnyTable>> {
+    fn thinker(&self) -> Option<Thinker> {
         let info = catalogue::find(&self.game)?;
-        let options = Values::from_json(info.options, &self.options).ok()?;
-        let mut table = match &self.start {
-            None => info.open(&options).ok()?,
-            Some(start) => info.open_at(&options, start).ok()?,
-        };
-        self.moves.iter().try_for_each(|text| table.play(text).map(drop)).ok()?;
-        Some(table)
+        let options = &Values::from_json(info.options, &self.options).ok()?;
+        let played = SoFar { options, start: self.start.as_deref(), quiet: self.quiet, moves: &self.moves };
+        info.thinker(&played, Seat(self.seat), Level::new(self.level)?)
     }
 }
 
 /// Thinks, telling now and then what it looks at. Nothing where the task is none, or there is nothing to play.
 pub fn think(task: &Task, tell: &mut dyn FnMut(&Findings)) -> Option<Chosen> {
-    let thinker = task.open()?.thinker(Seat(task.seat), Level::new(task.level)?)?;
+    let thinker = task.thinker()?;
     let limits = Limits {
         time: task.time.map(|time| Duration::from_millis(time.into())),
         nodes: task.nodes.map(u64::from),

@@ -2,8 +2,8 @@
 import type { Found, Subject } from '../wire/analysis';
 import type { Command, Lang, Refusal, TableLine } from '../wire/types';
 
-/** Where the module, the files of weights and the courses are; how long a bot takes at least to play, in milliseconds. */
-export type Start = { engine: string; weights: Record<string, string>; courses: Record<string, string>; pause: number };
+/** Where the modules, the files of weights and the courses are; how long a bot takes at least to play, in milliseconds. */
+export type Start = { engine: string; bots: string; studies: string; weights: Record<string, string>; courses: Record<string, string>; pause: number };
 
 export type ToRooms =
   | { kind: 'start'; start: Start }
