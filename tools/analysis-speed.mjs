@@ -19,7 +19,7 @@ if (!program || !(nodes > 0)) throw new Error("node tools/analysis-speed.mjs PRO
 
 /** The module, as a worker starts it; gives how many moves were judged. */
 async function inModule() {
-  const module = await WebAssembly.compile(readFileSync(join(ROOT, "web/engine/engine.wasm")));
+  const module = await WebAssembly.compile(readFileSync(join(ROOT, "web/engine/studies.wasm")));
   let memory;
   const host = {
     now: () => Date.now(),

@@ -1,4 +1,4 @@
-// Builds what runs in a browser's worker (crates/browser) into web/engine, and says whether what lies there is what the
+// Builds what runs in a browser's workers (crates/browser) into web/engine, and says whether what lies there is what the
 // sources say. `node tools/wasm.mjs check` | `build` (always) | `fresh` (where it is stale) | `offer` (where it is stale and
 // everything for it is installed; what is there will do otherwise).
 // Needs Node and one of: the target wasm32-unknown-unknown of rustup, or Debian's rustc-web, cargo-web, rust-web-src, lld; binaryen makes it smaller.
@@ -8,15 +8,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { inOrder } from "./wasm-order.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = "wasm32-unknown-unknown";
-const ENGINE = join(ROOT, "web/engine/engine.wasm");
+// What searches and judges is compiled for speed, by crate; all else is made small.
+const FAST = { "tablee-bots": 3, "tablee-rules": 2 };
+// Its modules (crates/game/src/part.rs), and what each may weigh gzipped: tables; their bots, sent for when the first one
+// thinks; and what is sent for to learn and to study.
+const PARTS = { engine: { most: 340_000, fast: {} }, bots: { most: 220_000, fast: FAST }, studies: { most: 500_000, fast: FAST } };
+const placed = (part) => join(ROOT, "web/engine", `${part}.wasm`);
 const RECORD = join(ROOT, "web/engine/sources.json");
 // The rules of every game, which the page reads without the module.
 const RULES = join(ROOT, "web/engine/rules");
-// What it may weigh gzipped. 562 KB were measured; 350 KB is where it is to come to.
-const HEAVIEST = 565_000;
 // Deep searches recurse; what they need of the stack lies in the module's memory.
 // Tokens are hashed now and then: the short form of that will do.
 const FLAGS = ["-Clink-arg=-zstack-size=4194304", '--cfg=sha2_backend_soft="compact"'];
@@ -28,11 +32,13 @@ const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld", "binaryen"];
 const [what = "check"] = process.argv.slice(2);
 const sources = hashOfSources();
 const recorded = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : null;
-const fresh = recorded?.sources === sources && existsSync(ENGINE) && hash(readFileSync(ENGINE)) === recorded.engine && hashOfRules() === recorded.rules;
+const there = (part) => existsSync(placed(part)) && hash(readFileSync(placed(part))) === recorded[part];
+const fresh = recorded?.sources === sources && Object.keys(PARTS).every(there) && hashOfRules() === recorded.rules;
 
 if (what === "check") {
   if (!fresh) fail(`web/engine is ${recorded ? "not what its sources say" : "not there"}: make wasm`);
-  console.log(`web/engine is what its sources say (${weight(readFileSync(ENGINE))})`);
+  const told = Object.keys(PARTS).map((part) => `${part} ${weight(part, readFileSync(placed(part)))}`);
+  console.log(`web/engine is what its sources say (${told.join("; ")})`);
 } else if (what === "offer") {
   // Where none came along, none is built unasked: tables stay at the server until `make wasm`.
   const tools = fresh || !recorded ? null : installed();
@@ -51,8 +57,8 @@ function hashOfSources() {
   const files = ours.flatMap((name) => [join(ROOT, "crates", name, "Cargo.toml"), ...list(join(ROOT, "crates", name, "src"))]);
   for (const file of files) {
     const bytes = readFileSync(file);
-    // Large weights are lent to the module as files of their own.
-    if (file.endsWith(".weights") && bytes.length > 65_536) continue;
+    // Weights are lent to the module as files of their own, but for those that are a few lines.
+    if (file.endsWith(".weights") && bytes.length > 4_096) continue;
     all.update(`${relative(ROOT, file)}\0${hash(bytes)}\0`);
   }
   const manifest = readFileSync(join(ROOT, "Cargo.toml"), "utf8");
@@ -104,11 +110,12 @@ function installed() {
 
 /** The same, installed first where that is possible. */
 function toolchain() {
-  const root = process.getuid?.() === 0;
+  // Nobody is asked for a password by a build.
+  const apt = (...args) => (process.getuid?.() === 0 ? run("apt-get", args) : run("sudo", ["-n", "apt-get", ...args])).status === 0;
   return (
     installed() ??
     (run("rustup", ["target", "add", TARGET]).status === 0 ? installed() : null) ??
-    (root && run("apt-get", ["install", "-y", "-q", ...PACKAGES]).status === 0 ? installed() : null) ??
+    (apt("update", "-q") && apt("install", "-y", "-q", ...PACKAGES) ? installed() : null) ??
     fail(`Nothing here builds for browsers. With rustup: rustup target add ${TARGET}. On Debian: apt-get install ${PACKAGES.join(" ")}`)
   );
 }
@@ -116,23 +123,28 @@ function toolchain() {
 function build({ cargo, words, env, flags = [] }) {
   const folder = join(ROOT, "target/wasm");
   // Asked by a build of the program, the flags of that build are around, and would take the place of these.
-  const { CARGO_ENCODED_RUSTFLAGS, RUSTFLAGS, RUSTC, RUSTC_WRAPPER, RUSTC_WORKSPACE_WRAPPER, ...around } = process.env;
-  const done = spawnSync(
-    cargo,
-    ["rustc", "-q", "-p", "tablee-browser", "--lib", "--crate-type", "cdylib", "--profile", "wasm", "--locked", "--target", TARGET, "--target-dir", folder, ...words],
-    { cwd: ROOT, stdio: "inherit", env: { ...around, ...env, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [...FLAGS, ...flags].join(" ") } },
-  );
-  if (done.status !== 0) fail("the module was not built");
+  const { CARGO_ENCODED_RUSTFLAGS, RUSTFLAGS, TABLEE_PART, RUSTC, RUSTC_WRAPPER, RUSTC_WORKSPACE_WRAPPER, ...around } = process.env;
+  const modules = Object.entries(PARTS).map(([part, { fast }]) => {
+    const speed = Object.entries(fast).flatMap(([name, level]) => ["--config", `profile.wasm.package.${name}.opt-level=${level}`]);
+    const done = spawnSync(
+      cargo,
+      ["rustc", "-q", "-p", "tablee-browser", "--lib", "--crate-type", "cdylib", "--profile", "wasm", "--locked", "--target", TARGET, "--target-dir", folder, ...words, ...speed],
+      { cwd: ROOT, stdio: "inherit", env: { ...around, ...env, TABLEE_PART: part, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [...FLAGS, ...flags].join(" ") } },
+    );
+    if (done.status !== 0) fail(`the module ${part} was not built`);
+    const module = inOrder(squeezed(join(folder, TARGET, "wasm/browser.wasm")));
+    // Nothing is written before all of it is known to be light enough.
+    return { part, module, told: weight(part, module) };
+  });
   // A build of the program may be under way, which has its own folder to itself.
   const beside = what === "offer" ? ["--target-dir", folder] : [];
   const rules = spawnSync("cargo", ["run", "-q", "-p", "tablee-browser", "--example", "rulebooks", "--locked", ...beside, "--", RULES], { cwd: ROOT, stdio: "inherit", env: around });
   if (rules.status !== 0) fail("the rules were not written");
-  const module = squeezed(join(folder, TARGET, "wasm/browser.wasm"));
-  const told = weight(module);
   mkdirSync(join(ROOT, "web/engine"), { recursive: true });
-  writeFileSync(ENGINE, module);
-  writeFileSync(RECORD, JSON.stringify({ sources, engine: hash(module), rules: hashOfRules() }, null, 2) + "\n");
-  console.log(`web/engine/engine.wasm: ${told}`);
+  for (const { part, module } of modules) writeFileSync(placed(part), module);
+  const hashes = Object.fromEntries(modules.map(({ part, module }) => [part, hash(module)]));
+  writeFileSync(RECORD, JSON.stringify({ sources, ...hashes, rules: hashOfRules() }, null, 2) + "\n");
+  for (const { part, told } of modules) console.log(`web/engine/${part}.wasm: ${told}`);
 }
 
 /** The module, made smaller by binaryen where it is installed: it does the same. Gzipped, `-Oz` would save nothing more. */
@@ -143,9 +155,10 @@ function squeezed(path) {
   return readFileSync(done.status === 0 ? smaller : path);
 }
 
-function weight(module) {
+function weight(part, module) {
   const light = gzipSync(module, { level: 9 }).length;
-  if (light > HEAVIEST) fail(`the module weighs ${light} bytes gzipped, more than ${HEAVIEST}`);
+  const { most } = PARTS[part];
+  if (light > most) fail(`the module ${part} weighs ${light} bytes gzipped, more than ${most}`);
   return `${module.length} bytes, ${light} gzipped`;
 }
 

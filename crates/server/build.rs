@@ -2,16 +2,17 @@
 //! still works and says on its page what is missing.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::time::SystemTime;
 
 /// What the page is built from, within `web`: its own sources, the module of local tables, what its bots have learnt,
 /// the courses and the puzzles.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "src",
     "public",
     "engine",
     "../crates/bots/src/draughts",
+    "../crates/bots/src/team_km",
     "../crates/lessons/courses",
     "../puzzles",
     "index.html",
@@ -84,8 +85,10 @@ fn build(web: &Path) -> Result<(), String> {
     }
     // Where a module of local tables came along, its sources have changed and it can be built here, it is built anew;
     // without any every table is at the server.
-    if let Err(error) = Command::new("node").arg(web.join("../tools/wasm.mjs")).arg("offer").output() {
-        println!("cargo::warning=the module of local tables was not looked at: {error}");
+    let offered = Command::new("node").arg(web.join("../tools/wasm.mjs")).arg("offer").output();
+    match offered.map_err(|error| error.to_string()).and_then(last_words) {
+        Ok(()) => {}
+        Err(why) => println!("cargo::warning=the module of local tables is the one that came along: {why}"),
     }
     npm(web, &["run", "build"])?;
     date_back(web).map_err(|error| format!("the page cannot be dated: {error}"))
@@ -103,11 +106,15 @@ fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let done = Command::new(program).args(arguments).current_dir(web).output();
     match done {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => {
-            let said = String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or_default().to_owned();
-            Err(format!("npm {} failed: {said}", arguments.join(" ")))
-        }
+        Ok(output) => last_words(output).map_err(|said| format!("npm {} failed: {said}", arguments.join(" "))),
         Err(error) => Err(format!("npm does not run: {error}")),
     }
+}
+
+/// What a program said last, if it failed.
+fn last_words(output: Output) -> Result<(), String> {
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("it failed without a word").to_owned())
 }

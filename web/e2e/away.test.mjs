@@ -45,6 +45,31 @@ test('without a net: moves are taken back, and the past is looked at move by mov
   calm(page);
 });
 
+test('without a net: a match from a file is replayed, and is there again after a reload', net, async () => {
+  const page = await offline(kit);
+  const moves = ['32-28', '19-23', '28x19x23', '14x23x19'];
+  const file = { tablee: 1, game: 'dames', players: ['Ana', 'Béa'], moves };
+  await page.locator('.lists .file input').setInputFiles({ name: 'match.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await ply(page, moves.length);
+  assert.match(await tableOf(page), /^here-/);
+  const cells = () => page.locator('[data-cell]').evaluateAll((all) => all.map((cell) => (cell.getAttribute('aria-label') ?? '').split(', ').slice(0, 2).join(' ')).join());
+  const last = await cells();
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('Home');
+  await eventually(cells, (now) => now !== last, 'still the last position');
+  const seen = new Set([await cells()]);
+  for (let i = 0; i < moves.length; i++) {
+    await page.keyboard.press('ArrowRight');
+    await eventually(cells, (now) => !seen.has(now), `no position after move ${i + 1}`);
+    seen.add(await cells());
+  }
+  assert.equal(await cells(), last);
+  await page.reload();
+  await ply(page, moves.length);
+  assert.equal(await cells(), last);
+  calm(page);
+});
+
 test('without a net: what a server would know is not said to be nothing', net, async () => {
   const page = await offline(kit);
   await says(page.locator('.lists'), /Le serveur ne répond pas/);

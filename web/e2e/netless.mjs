@@ -1,12 +1,35 @@
 // What tests without a net share: a visitor who was here before, and hands that click on.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { dice, playTurn, state } from './kit.mjs';
 
-// Without the module every table is at the server, and there is nothing to test here.
-const built = readdirSync(new URL('../dist/assets', import.meta.url)).some((name) => name.endsWith('.wasm'));
-export const skip = built ? false : 'make wasm first';
-export const net = { skip: skip || process.env.TABLEE_PAGE !== undefined, timeout: 1_200_000 };
+// Without the module every table is at the server: a page that was built so is not tested as if all were well.
+const DIST = new URL('../dist/', import.meta.url);
+const built = readdirSync(new URL('assets', DIST)).some((name) => name.endsWith('.wasm'));
+if (!built) throw new Error('the page was built without its module: make wasm, then npm run build');
+// What keeps a page for later does not see what a test serves in its place.
+export const net = { skip: process.env.TABLEE_PAGE !== undefined && 'serve the page by the program', timeout: 1_200_000 };
+
+/** Everything that was built, by its addresses: all of it is kept. */
+export const files = () =>
+  readdirSync(DIST, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && file.name !== 'sw.js')
+    .map((file) => `/${relative(fileURLToPath(DIST), join(file.parentPath, file.name))}`)
+    .map((path) => (path === '/index.html' ? '/' : path))
+    .sort();
+
+/** What a browser keeps of this version, by its addresses, each with how long it is. */
+export const kept = (page) =>
+  page.evaluate(async () => {
+    const [name, ...more] = (await caches.keys()).filter((name) => name !== 'tablee-turns');
+    const cache = await caches.open(name);
+    const all = (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
+    const empty = [];
+    for (const path of all) if (!(await (await cache.match(path)).arrayBuffer()).byteLength) empty.push(path);
+    return { versions: 1 + more.length, all, empty };
+  });
 
 export const tableOf = (page) => page.evaluate(() => window.location.hash.split('/')[2]);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, afterEach, test } from 'node:test';
 import { dice, open, playCards, playToTheEnd, playTurn, ply, says, start, state, yours } from './kit.mjs';
-import { calm, clicks, net, offline, skip, tableOf } from './netless.mjs';
+import { calm, clicks, files, kept, net, offline, tableOf } from './netless.mjs';
 
 // Asked before anything is tested: a game that is new is in every list here.
 const kit = await open();
@@ -11,7 +11,7 @@ const GAMES = (await kit.games()).map(({ id }) => id);
 afterEach(() => kit.leave());
 after(() => kit.close());
 
-test('a table for one screen or against bots is here at once, and no server hears of it', { skip }, async () => {
+test('a table for one screen or against bots is here at once, and no server hears of it', async () => {
   const page = await kit.visitor();
   const asked = [];
   // A program with the toy shows a game that this browser has never heard of: only the server knows that one.
@@ -33,7 +33,7 @@ test('a table for one screen or against bots is here at once, and no server hear
   page.calm();
 });
 
-test('a local table is there again after a reload, and among the games of the home page', { skip }, async () => {
+test('a local table is there again after a reload, and among the games of the home page', async () => {
   const page = await kit.visitor();
   await start(page, 'damata', 'here');
   const table = await tableOf(page);
@@ -48,7 +48,7 @@ test('a local table is there again after a reload, and among the games of the ho
   page.calm();
 });
 
-test('two windows on one local table: one plays, the other waits until it may', { skip }, async () => {
+test('two windows on one local table: one plays, the other waits until it may', async () => {
   const page = await kit.visitor();
   await start(page, 'dames', 'here');
   const table = await tableOf(page);
@@ -60,7 +60,7 @@ test('two windows on one local table: one plays, the other waits until it may', 
   await ply(other, 1);
 });
 
-test('a bot is stopped at once by a take-back, tells what it looks at, and gives hints', { skip }, async () => {
+test('a bot is stopped at once by a take-back, tells what it looks at, and gives hints', async () => {
   const page = await kit.visitor();
   await start(page, 'dames', 'bot', { level: 7 });
   // A hint is a move that can be played.
@@ -79,10 +79,10 @@ test('a bot is stopped at once by a take-back, tells what it looks at, and gives
   page.calm();
 });
 
-test('a bot that thinks is ended within moments, and says how soon', { skip }, async () => {
+test('a bot that thinks is ended within moments, and says how soon', async () => {
   const page = await kit.visitor();
   await page.home();
-  const [bot, engine, weights] = ['bot-', 'engine-', 'dames-'].map((name) => `/assets/${readdirSync(new URL('../dist/assets', import.meta.url)).find((file) => file.startsWith(name) && /\.(js|wasm|weights)$/.test(file))}`);
+  const [bot, engine, weights] = ['bot-', 'bots-', 'dames-'].map((name) => `/assets/${readdirSync(new URL('../dist/assets', import.meta.url)).find((file) => file.startsWith(name) && /\.(js|wasm|weights)$/.test(file))}`);
   const took = [];
   for (let i = 0; i < 7; i++) {
     const started = page.waitForEvent('worker');
@@ -117,6 +117,15 @@ test('a bot that thinks is ended within moments, and says how soon', { skip }, a
   // Only where it is asked for: a time says nothing on a machine that does something else.
   if (process.env.TABLEE_STOP_MS) assert.ok(middle < Number(process.env.TABLEE_STOP_MS), `${middle} ms`);
   page.calm();
+});
+
+test('everything that was built is kept, once, and whole', net, async () => {
+  const page = await offline(kit);
+  const { versions, all, empty } = await kept(page);
+  assert.deepEqual(all, files());
+  assert.deepEqual([versions, empty], [1, []]);
+  for (const kind of [/\.wasm$/, /\.weights$/, /\.woff2$/, /\/rules-.*|\.json$/]) assert.ok(all.some((path) => kind.test(path)), String(kind));
+  calm(page);
 });
 
 for (const game of GAMES) {

@@ -6,32 +6,32 @@ import { Engine } from '../src/worker/engine';
 import type { Told } from '../src/worker/generated';
 
 const root = new URL('../../', import.meta.url).pathname;
-const path = `${root}web/engine/engine.wasm`;
+const path = (name: string): string => `${root}web/engine/${name}.wasm`;
 const lentTo = (engine: Engine, name: string): void => engine.lend(name, new Uint8Array(readFileSync(root + name)).buffer);
 
-async function start(sees?: (text: string) => void) {
-  const engine = await Engine.start(await WebAssembly.compile(readFileSync(path)), sees);
+async function start(sees?: (text: string) => void, name = 'engine') {
+  const engine = await Engine.start(await WebAssembly.compile(readFileSync(path(name))), sees);
   const ask = (question: Record<string, unknown>): Told => JSON.parse(engine.ask(JSON.stringify({ lang: 'en', ...question }))) as Told;
   return { engine, ask };
 }
 
 async function study(subject: Subject): Promise<{ seen: Found[]; found: Found }> {
   const seen: Found[] = [];
-  const { engine } = await start((text) => seen.push(JSON.parse(text) as Found));
+  const { engine } = await start((text) => seen.push(JSON.parse(text) as Found), 'studies');
   return { seen, found: JSON.parse(engine.analyse(JSON.stringify({ lang: 'en', ...subject }))) as Found };
 }
 
 /** For how long the strongest level thinks, in milliseconds: `Skill::BEST` of crates/bots/src/level.rs. */
 const BEST_TIME = 1900;
-const WEIGHTS: Record<string, string> = { dames: 'crates/bots/src/draughts/strips/dames.weights', damsystem: 'crates/bots/src/draughts/patterns/damsystem.weights' };
+const WEIGHTS: Record<string, string> = { dames: 'crates/bots/src/draughts/strips/dames.weights', damsystem: 'crates/bots/src/draughts/patterns/damsystem.weights', 'team-km': 'crates/bots/src/team_km/team-km.weights' };
 
 afterEach(() => void vi.restoreAllMocks());
 
 // Without a module every table is at the server.
-describe.skipIf(!existsSync(path))('the module', () => {
+describe.skipIf(!existsSync(path('engine')))('the module', () => {
   it('judges every move of a match, telling how far it is', async () => {
     const file = JSON.stringify({ format: 'tablee', version: 1, game: 'damata', options: {}, start: null, moves: [], result: null });
-    const { ask, engine } = await start();
+    const [{ ask }, studies] = [await start(), await start(undefined, 'studies')];
     const made = ask({ ask: 'create', new: { game: 'damata', seats: [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bea' }] } }).answer as { table: string };
     for (let i = 0; i < 4; i++) {
       const { now } = ask({ ask: 'snapshot', table: made.table }).answer as { now: { ply: number; legal: { text: string }[] } };
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(path))('the module', () => {
     expect(found.summary.sides.length).toBe(2);
     expect(found.one_sided).toBe(true);
     expect((await study({ study: 'match', file, nodes: 1 })).found.found).toBe('refused');
-    expect(engine.analyse('nothing')).toBe('null');
+    expect(studies.engine.analyse('nothing')).toBe('null');
   });
 
   it('finds the best moves of a position, more surely as it goes on', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(path))('the module', () => {
   });
 
   it('teaches what it was lent, and says so where it was lent nothing', async () => {
-    const { engine, ask } = await start();
+    const { engine, ask } = await start(undefined, 'studies');
     expect(ask({ ask: 'course', game: 'kidam' }).refused?.code).toBe('not-found');
     lentTo(engine, 'crates/lessons/courses/kidam.json');
     lentTo(engine, 'crates/lessons/courses/kidam.json');
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(path))('the module', () => {
   // A clock that runs four times as fast as the processor works is a processor four times slower. Counted by what the
   // processor did, so that a busy machine changes nothing.
   it.each(['dames', 'damsystem', 'kidam', 'damata', 'team-km'])('answers in its time at level 8 of %s where everything takes four times as long', async (game) => {
-    const { engine, ask } = await start();
+    const [{ ask }, { engine }] = [await start(), await start(undefined, 'bots')];
     const weights = WEIGHTS[game];
     if (weights) lentTo(engine, weights);
     const slowed = (): number => {
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(path))('the module', () => {
   it('breaks off what it thinks about as soon as it is told to', async () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     let told = 0;
-    const engine = await Engine.start(await WebAssembly.compile(readFileSync(path)), () => {
+    const engine = await Engine.start(await WebAssembly.compile(readFileSync(path('bots'))), () => {
       told += 1;
       Atomics.store(stop, 0, 1);
     }, stop);
@@ -109,7 +109,7 @@ describe.skipIf(!existsSync(path))('the module', () => {
     for (const text of ['', 'null', '[]', '{"lang":"fr"}', '{"lang":"fr","ask":"no"}', '{"ask":"games"}', '{"lang":"fr","ask":"follow","table":"here-x"}']) {
       expect((JSON.parse(engine.ask(text)) as Told).refused?.message).toBeTruthy();
     }
-    expect(engine.ponder('{}')).toBe('null');
+    expect((await start(undefined, 'bots')).engine.ponder('{}')).toBe('null');
     expect((ask({ ask: 'games' }).answer as { games: unknown[] }).games.length).toBe(5);
   });
 });

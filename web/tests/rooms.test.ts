@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Ask, BotTask, Told } from '../src/worker/generated';
 import type { FromBot, FromRooms, ToBot, Wish } from '../src/worker/messages';
 import { Rooms, type Means } from '../src/worker/rooms';
-import { Memory } from '../src/worker/store';
+import { Memory, NotKept } from '../src/worker/store';
 import { Thinker } from '../src/worker/thinker';
 import type { TableLine } from '../src/wire/types';
 
@@ -29,15 +29,15 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
   let chosen: (task: BotTask, choice: unknown) => void = () => undefined;
   let wished: Wish | null = null;
   let study = { sees: (_: Wish, _seen: unknown): void => undefined, done: (_: Wish, _answer: unknown): void => undefined };
+  const ask = (text: string): string => {
+    const question = JSON.parse(text) as Record<string, unknown>;
+    asked.push(question);
+    return JSON.stringify(answers(question));
+  };
+  let teachers = 0;
   const rooms = new Rooms({
-    engine: {
-      ask: (text) => {
-        const question = JSON.parse(text) as Record<string, unknown>;
-        asked.push(question);
-        return JSON.stringify(answers(question));
-      },
-      lend: (path) => lent.push(path),
-    },
+    engine: { ask },
+    teacher: async () => ((teachers += 1), { ask, lend: (path) => void lent.push(path) }),
     courses: async (game) => [[`courses/${game}.json`, new ArrayBuffer(1)]],
     store,
     thinker: (_sees, chooses) => {
@@ -61,7 +61,7 @@ async function house(answers: (question: Record<string, unknown>) => Told, more:
     broken: () => void (broke += 1),
     ...more,
   });
-  return { broke: () => broke, lent, study: () => study, wished: () => wished, rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: BotTask, choice: unknown) => chosen(task, choice) };
+  return { broke: () => broke, teachers: () => teachers, lent, study: () => study, wished: () => wished, rooms, store, told, asked, thought, stopped: () => stopped, chosen: (task: BotTask, choice: unknown) => chosen(task, choice) };
 }
 
 const command = { kind: 'command', table: 'here-a', lang: 'fr', command: { id: 'c1', ply: 0, do: 'move', text: 'x' } } as never;
@@ -112,6 +112,56 @@ describe('the rooms of a worker', () => {
     await turns();
     expect(asked.at(-1)).toMatchObject({ ask: 'chosen', task: task(2), choice: { text: 'x' } });
     expect(thought.at(-1)).toEqual(task(3));
+  });
+
+  it('say of a hint nobody thinks about any more that none comes', async () => {
+    const hint = { ...task(1), hint: 'h1' };
+    for (const next of [{ turn: 2 }, { turn: 1, think: { ...task(1), hint: 'h2' } }]) {
+      const commands: Told[] = [{ think: hint }, next];
+      const { rooms, asked, stopped, told } = await house(({ ask, choice }) =>
+        ask === 'follow' ? { turn: 1 } : ask === 'command' ? (commands.shift() ?? {}) : ask === 'chosen' && choice === null ? { messages: [{ type: 'refused', id: 'h1' }] } : {},
+      );
+      rooms.receive(follow);
+      await turns();
+      rooms.receive(command);
+      await turns();
+      expect(asked.some(({ ask }) => ask === 'chosen')).toBe(false);
+      rooms.receive(command);
+      await turns();
+      expect(stopped()).toBe(1);
+      expect(asked.filter(({ ask }) => ask === 'chosen')).toMatchObject([{ task: hint, choice: null }]);
+      expect(told).toContainEqual({ kind: 'message', table: 'here-a', text: '{"type":"refused","id":"h1"}' });
+    }
+  });
+
+  it('say in words what this browser has no room to keep, and to whoever asked', async () => {
+    const { rooms, told, store } = await house(({ ask }) =>
+      ask === 'command' ? { writes: [written('here-a', 2, 'second')], turn: 2 } : ask === 'create' ? { writes: [written('here-b', 1, 'first')], answer: {} } : { turn: 1 },
+    );
+    store.append = async () => Promise.reject(new NotKept('QuotaExceededError: the disk is full'));
+    rooms.receive(follow);
+    await turns();
+    rooms.receive(command);
+    await turns();
+    const [refused, closed] = told.map((message) => (message.kind === 'message' ? (JSON.parse(message.text) as { type: string; id: string; error: { message: string } }) : message));
+    expect(refused).toMatchObject({ type: 'refused', id: 'c1', error: { message: expect.stringContaining('place') } });
+    expect(closed).toEqual({ kind: 'closed', table: 'here-a' });
+    rooms.receive({ kind: 'ask', n: 1, lang: 'en', ask: { ask: 'create', new: {} as never } });
+    await turns();
+    expect(told.at(-1)).toMatchObject({ kind: 'refused', n: 1, refusal: { message: expect.stringContaining('no room') } });
+    expect(JSON.stringify(told)).not.toContain('Quota');
+  });
+
+  it('ask a bot again that could not be had, instead of playing anything', async () => {
+    const { rooms, asked, chosen } = await house(({ ask }) => (ask === 'follow' ? { think: task(1), turn: 1 } : {}));
+    rooms.receive(follow);
+    await turns();
+    vi.useFakeTimers();
+    chosen(task(1), undefined);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(asked.map(({ ask }) => ask)).toEqual(['open', 'follow']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.map(({ ask }) => ask)).toEqual(['open', 'follow', 'follow']);
   });
 
   it('let a hidden hand take its time, however soon it has chosen', async () => {
@@ -183,12 +233,27 @@ describe('the rooms of a worker', () => {
   });
 
   it('are lent a course once, before the first question about it', async () => {
-    const { rooms, lent } = await house(() => ({ answer: {} }));
+    const { rooms, lent, teachers } = await house(() => ({ answer: {} }));
     const lesson: Ask = { ask: 'study', what: { game: 'kidam', lesson: { lesson: 'a', task: 0 } } };
-    const asks: Ask[] = [{ ask: 'study', what: { game: 'dames' } }, lesson, lesson, { ask: 'course', game: 'kidam' }];
-    for (const ask of asks) rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask });
+    rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask: { ask: 'study', what: { game: 'dames' } } });
     await turns();
-    expect(lent).toEqual(['courses/kidam.json']);
+    expect(teachers(), 'a position alone needs no second module').toBe(0);
+    for (const ask of [lesson, lesson, { ask: 'course', game: 'kidam' } as const]) rooms.receive({ kind: 'ask', n: 1, lang: 'fr', ask });
+    await turns();
+    expect([lent, teachers()]).toEqual([['courses/kidam.json'], 1]);
+  });
+
+  it('say in words that what teaches could not be had, and ask for it again', async () => {
+    let tries = 0;
+    const teacher = async () => (tries++ ? { ask: () => '{"answer":7}', lend: () => undefined } : Promise.reject(new Error('no net')));
+    const { rooms, told } = await house(() => ({}), { teacher });
+    const course = { kind: 'ask', n: 1, lang: 'en', ask: { ask: 'course', game: 'kidam' } } as const;
+    rooms.receive(course);
+    await turns();
+    expect(told).toMatchObject([{ kind: 'refused', refusal: { code: 'offline' } }]);
+    rooms.receive({ ...course, n: 2 });
+    await turns();
+    expect(told.at(-1)).toEqual({ kind: 'answer', n: 2, answer: 7 });
   });
 
   it('say that a table is in another window, and take it when it is free', async () => {
@@ -228,7 +293,7 @@ describe('a thinker', () => {
         workers.push(worker);
         return worker as never;
       },
-      module: {} as WebAssembly.Module,
+      module: async () => ({}) as WebAssembly.Module,
       weights,
       asked: (task) => ({ kind: 'think', task }),
       sees: () => undefined,
@@ -272,6 +337,21 @@ describe('a thinker', () => {
     workers[0]?.onerror?.();
     expect(chosen).toEqual([[task(1), null]]);
     expect(workers[0]?.ended).toBe(true);
+  });
+
+  it('comes to nothing where its module cannot be had, and says that it is not for want of a move', async () => {
+    const workers: unknown[] = [];
+    const chosen: [BotTask, unknown][] = [];
+    const made = new Thinker<BotTask>({
+      worker: () => (workers.push(0), {} as never),
+      module: () => Promise.reject(new Error('no net')),
+      weights: async () => [],
+      asked: (task) => ({ kind: 'think', task }),
+      sees: () => undefined,
+      done: (task, choice) => chosen.push([task, choice]),
+    });
+    await made.think(task(1));
+    expect([chosen, workers]).toEqual([[[task(1), undefined]], []]);
   });
 
   it('thinks without weights that cannot be had, this once', async () => {

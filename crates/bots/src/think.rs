@@ -180,6 +180,11 @@ pub trait Thinks: Game {
     /// A bot of this level for the seat whose turn it is.
     fn thinker(line: &Line<Self>, seat: Seat, level: Level) -> Thinker;
 
+    /// How long a bot of this level always takes to answer, where hands are hidden; see [`Thinker::pace`].
+    fn pace(_level: Level) -> Option<Duration> {
+        None
+    }
+
     /// Reads a file of weights, as training writes them; nothing if it holds none of this game.
     fn load_weights(_bytes: &[u8]) -> Option<LoadedWeights> {
         None

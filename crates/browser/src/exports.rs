@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::time::Duration;
 
+use game::part;
 use rand::TryRng;
 
 use crate::analyse::{Subject, study};
@@ -86,6 +87,9 @@ pub extern "C" fn answer_length() -> usize {
 /// Answers the question.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() {
+    if !part::MORE_THAN_MINDS {
+        return;
+    }
     let question = QUESTION.take();
     let mut around = Around { now: host::now() as u64, chance: &mut Chance };
     let told = HOUSE.with_borrow_mut(|house| house.ask(&String::from_utf8_lossy(&question), &mut around));
@@ -95,6 +99,9 @@ pub extern "C" fn ask() {
 /// Takes the question as a task, and answers with what a bot came to.
 #[unsafe(no_mangle)]
 pub extern "C" fn ponder() {
+    if !part::MINDS {
+        return;
+    }
     let task = game::read_json::<BotTask>(&String::from_utf8_lossy(&QUESTION.take()));
     say(&task.ok().and_then(|task| think(&task, &mut |seen| hear(seen))));
 }
@@ -102,6 +109,9 @@ pub extern "C" fn ponder() {
 /// Takes the question as something to study, and answers with what was found.
 #[unsafe(no_mangle)]
 pub extern "C" fn analyse() {
+    if !part::STUDIES {
+        return;
+    }
     let asked = read::<Subject>(&String::from_utf8_lossy(&QUESTION.take()));
     say(&asked.ok().map(|(lang, subject)| study(&subject, lang, &mut |found| hear(found))));
 }
@@ -115,8 +125,9 @@ pub extern "C" fn lend() {
     {
         let file = &question[end + 1..];
         match std::str::from_utf8(file) {
-            Ok(course) if path.ends_with(".json") => lessons::lend(course),
-            _ => bots::weights::lend(path, file.to_vec()),
+            Ok(course) if part::STUDIES && path.ends_with(".json") => lessons::lend(course),
+            _ if part::MINDS => bots::weights::lend(path, file.to_vec()),
+            _ => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bots::Progress;
-use game::{Lang, Say, Words};
+use game::{Lang, Say, Words, part};
 use rand::Rng;
 use room::clock::Clock;
 use room::decide::{self, Decision, LONGEST_ID, Surroundings};
@@ -54,21 +54,24 @@ impl LocalHouse {
     }
 
     fn answer(&mut self, ask: Ask, lang: Lang, around: &mut Around<'_>) -> Result<Told, Fault> {
+        match ask.is_studied() {
+            true if part::STUDIES => studied(ask, lang),
+            false if part::TABLES => self.at_tables(ask, lang, around),
+            _ => Err(Fault::NotFound),
+        }
+    }
+
+    fn at_tables(&mut self, ask: Ask, lang: Lang, around: &mut Around<'_>) -> Result<Told, Fault> {
         Ok(match ask {
+            Ask::Course { .. } | Ask::FromPdn { .. } | Ask::ToPdn { .. } => return Err(Fault::NotFound),
             Ask::Games => Told::answer(&study::games()),
-            Ask::Course { game } => Told::answer(&study::course(&game)?),
             Ask::Study { what } => Told::answer(&study::study(&what, lang)?),
             Ask::Create { new } => self.create(&new, around)?,
             Ask::Import { file } => {
                 let event = setup::import(MatchFile::parse(&file)?, false)?;
-                let (table, written) = self.begin(event, around)?;
+                let (table, written) = self.begin(event, &[], around)?;
                 Told { writes: vec![written], ..Told::answer(&Imported { table }) }
             }
-            Ask::FromPdn { text } => {
-                let PdnGames { matches, told } = MatchFile::all_from_pdn(&text).map_err(Fault::Because)?;
-                Told::answer(&FromPdn { matches, told: told.iter().map(|saying| saying.say(lang)).collect() })
-            }
-            Ask::ToPdn { file } => Told::answer(&MatchFile::parse(&file)?.to_pdn().map_err(Fault::because)?),
             Ask::Open { table, rows, served } => self.open(table, &rows, served, around)?,
             Ask::Follow { table } => {
                 let local = self.table(&table)?;
@@ -123,17 +126,17 @@ impl LocalHouse {
             )));
         }
         let made = setup::create(new, &mut *around.chance)?;
-        let (table, written) = self.begin(made.event, around)?;
+        let (table, written) = self.begin(made.event, &made.moves, around)?;
         // What holds the seats is the browser itself: nobody has to show a token here.
         let opened =
             Opened { table, token: String::new(), seats: made.seats, invitations: made.invitations, group: None };
         Ok(Told { writes: vec![written], ..Told::answer(&opened) })
     }
 
-    /// A table from its first event.
-    fn begin(&mut self, event: Event, around: &mut Around<'_>) -> Result<(String, Written), Fault> {
+    /// A table from its first event, and the moves it goes on after.
+    fn begin(&mut self, event: Event, moves: &[String], around: &mut Around<'_>) -> Result<(String, Written), Fault> {
         let id = format!("{PREFIX}{}", new_table_id(&mut *around.chance));
-        let (room, log) = setup::begin(event, around.now, &mut *around.chance)?;
+        let (room, log) = setup::begin_after(event, moves, around.now, &mut *around.chance)?;
         let local = Local::new(id.clone(), room, around.now);
         let rows = log.iter().map(Entry::write).collect();
         let written = Written { table: id.clone(), first: 1, rows, line: local.line() };
@@ -240,7 +243,7 @@ impl LocalHouse {
         let (event, names) = (setup::rematch(room), setup::names_of_rematch(room));
         let token = room.seating.holders().next().and_then(|holder| room.seating.token_of(holder));
         let token = token.ok_or(Fault::NOT_SEATED)?;
-        let (next, mut written) = self.begin(event, around)?;
+        let (next, mut written) = self.begin(event, &[], around)?;
         let table = self.table(&next)?;
         let events = setup::join_rematch(&table.room, &names, token, token, around.now, &mut *around.chance)?;
         if let Some(joined) = table.write(events, None, around.now)? {
@@ -294,7 +297,8 @@ impl LocalHouse {
         Ok(told)
     }
 
-    /// What a server is asked to go on from: the position, where nothing in it is secret.
+    /// What a server is asked to go on from: the same match move by move, where nothing in it is secret. Its clock begins
+    /// anew, and what was said here stays here.
     fn sent(&mut self, id: &str) -> Result<serde_json::Value, Fault> {
         let room = &self.table(id)?.room;
         if room.table.has_secrets() {
@@ -311,10 +315,27 @@ impl LocalHouse {
         Ok(json!({
             "game": room.table.info().id,
             "options": room.table.options(),
-            "start": room.table.position(),
+            "start": (!room.table.usual_start()).then(|| room.table.start()),
+            "moves": room.table.log(),
+            "quiet": room.table.is_quiet(),
+            "swapped": room.swapped,
             "seats": seats,
             "clock": room.clock.as_ref().map(Clock::setting),
             "listed": false,
         }))
     }
+}
+
+/// What is about lessons, boards set up by hand or the files of others, and about no table.
+fn studied(ask: Ask, lang: Lang) -> Result<Told, Fault> {
+    Ok(match ask {
+        Ask::Course { game } => Told::answer(&study::course(&game)?),
+        Ask::Study { what } => Told::answer(&study::study(&what, lang)?),
+        Ask::FromPdn { text } => {
+            let PdnGames { matches, told } = MatchFile::all_from_pdn(&text).map_err(Fault::Because)?;
+            Told::answer(&FromPdn { matches, told: told.iter().map(|saying| saying.say(lang)).collect() })
+        }
+        Ask::ToPdn { file } => Told::answer(&MatchFile::parse(&file)?.to_pdn().map_err(Fault::because)?),
+        _ => return Err(Fault::NotFound),
+    })
 }

@@ -150,6 +150,17 @@ game::read_by_tag!(Ask by "ask" {
     "close" => Close { table },
 });
 
+impl Ask {
+    /// Whether it is about lessons, boards set up by hand or the files of others, and about no table.
+    pub fn is_studied(&self) -> bool {
+        match self {
+            Ask::Course { .. } | Ask::FromPdn { .. } | Ask::ToPdn { .. } => true,
+            Ask::Study { what } => what.lesson.is_some() || what.arranged.is_some(),
+            _ => false,
+        }
+    }
+}
+
 /// What comes of a question. What is to be kept must be kept before anything else of it is told.
 #[derive(Serialize, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use bots::{Choice, Level, Limits, Progress};
+use bots::{Choice, Level, Limits, Progress, Thinker};
 use game::{Seat, Values};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{AnyTable, catalogue};
+use table::{AnyTable, SoFar, catalogue};
 
 /// The memory a bot has in a browser, in megabytes: what a phone can spare.
 pub(crate) const MEMORY: usize = 16;
@@ -15,6 +15,7 @@ pub(crate) const MEMORY: usize = 16;
 /// What a bot is to think about. The bot itself gets what its seat may know of it, by type.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct BotTask {
     /// The table it is for.
     pub table: String,
@@ -35,6 +36,9 @@ pub struct BotTask {
     /// The first position, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Whether the referee keeps quiet about faults.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
     /// The moves so far, chance included.
     pub moves: Vec<String>,
     /// What its dice are seeded with.
@@ -54,9 +58,12 @@ pub struct BotTask {
     pub least: Option<u32>,
 }
 
+game::read_fields!(BotTask { table, turn, seat, level, game, options, moves, seed; hint, start, quiet, watched, time, nodes, least });
+
 /// What a bot looks at while it thinks.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct Findings {
     /// How far ahead.
     pub depth: u32,
@@ -68,9 +75,12 @@ pub struct Findings {
     pub line: Vec<String>,
 }
 
+game::read_fields!(Findings { depth, score, nodes, line });
+
 /// What a bot came to.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct Chosen {
     /// The move.
     pub text: String,
@@ -78,11 +88,12 @@ pub struct Chosen {
     pub seen: Findings,
 }
 
+game::read_fields!(Chosen { text, seen });
+
 impl BotTask {
     /// A turn of a table to think about.
     pub fn of(table: &dyn AnyTable, id: &str, turn: u64, seat: Seat, level: Level, chance: &mut dyn Rng) -> BotTask {
-        // Only a hidden hand has a pace; no other bot is made ready to be asked for one.
-        let pace = if table.has_secrets() { table.thinker(seat, level).and_then(|bot| bot.pace()) } else { None };
+        let pace = table.pace(level);
         BotTask {
             table: id.to_owned(),
             turn,
@@ -93,6 +104,7 @@ impl BotTask {
             // A map of plain values always serialises.
             options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
             start: (!table.usual_start()).then(|| table.start()),
+            quiet: table.is_quiet(),
             moves: table.log(),
             seed: chance.random(),
             watched: 0,
@@ -104,21 +116,17 @@ impl BotTask {
         }
     }
 
-    fn open(&self) -> Option<Box<dyn AnyTable>> {
+    fn thinker(&self) -> Option<Thinker> {
         let info = catalogue::find(&self.game)?;
-        let options = Values::from_json(info.options, &self.options).ok()?;
-        let mut table = match &self.start {
-            None => info.open(&options).ok()?,
-            Some(start) => info.open_logged(&options, start).ok()?,
-        };
-        self.moves.iter().try_for_each(|text| table.play_logged(text).map(drop)).ok()?;
-        Some(table)
+        let options = &Values::from_json(info.options, &self.options).ok()?;
+        let played = SoFar { options, start: self.start.as_deref(), quiet: self.quiet, moves: &self.moves };
+        info.thinker(&played, Seat(self.seat), Level::new(self.level)?)
     }
 }
 
 /// Thinks, telling now and then what it looks at. Nothing where the task is none, or there is nothing to play.
 pub fn think(task: &BotTask, tell: &mut dyn FnMut(&Findings)) -> Option<Chosen> {
-    let thinker = task.open()?.thinker(Seat(task.seat), Level::new(task.level)?)?;
+    let thinker = task.thinker()?;
     let limits = Limits {
         time: task.time.map(|time| Duration::from_millis(time.into())),
         nodes: task.nodes.map(u64::from),

@@ -120,6 +120,27 @@ macro_rules! read_by_tag {
     (@name $field:ident $key:literal) => { $key };
 }
 
+/// Makes a struct readable from [`Fields`]: those that must be there, then, after a semicolon, those that need not. With
+/// `#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]` a browser reads it so, with little code;
+/// elsewhere the derive does the same, faster. A field that is not listed does not compile.
+#[macro_export]
+macro_rules! read_fields {
+    ($type:ident $(, $only:ident)? { $($field:ident $(as $key:literal)?),* $(; $($optional:ident $(as $other:literal)?),*)? }) => {
+        impl ::core::convert::TryFrom<$crate::Fields> for $type {
+            type Error = ::serde_json::Error;
+
+            fn try_from(mut fields: $crate::Fields) -> ::serde_json::Result<$type> {
+                let read = $type {
+                    $($field: fields.take($crate::read_by_tag!(@name $field $($key)?))?,)*
+                    $($($optional: fields.take_or_default($crate::read_by_tag!(@name $optional $($other)?))?,)*)?
+                };
+                $(fields.$only()?;)?
+                Ok(read)
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{from_str, json};

@@ -14,6 +14,7 @@ mod line;
 mod notes;
 mod options;
 mod outcome;
+pub mod part;
 mod perft;
 mod present;
 mod random;

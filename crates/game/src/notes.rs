@@ -12,6 +12,7 @@ use crate::Fields;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Annotations {
     /// What a game file says about the match beside names, date and result, in its order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -24,6 +25,8 @@ pub struct Annotations {
     pub moves: BTreeMap<usize, Annotation>,
 }
 
+crate::read_fields!(Annotations, only_these { ; tags, lead, moves });
+
 impl Annotations {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
@@ -34,6 +37,7 @@ impl Annotations {
 /// What is said about one move.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Annotation {
     /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, others as game files number them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -49,6 +53,8 @@ pub struct Annotation {
     pub variations: Vec<Variation>,
 }
 
+crate::read_fields!(Annotation { ; nags, eval, comments, variations });
+
 impl Annotation {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
@@ -60,6 +66,7 @@ impl Annotation {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Variation {
     /// Comments before its first move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -67,6 +74,8 @@ pub struct Variation {
     /// Its moves.
     pub moves: Vec<NotedMove>,
 }
+
+crate::read_fields!(Variation, only_these { moves; lead });
 
 /// A move of a variation and what is said about it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -91,6 +100,7 @@ impl<'de> Deserialize<'de> for NotedMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Eval {
     /// In hundredths of a man, a marble or a goal. A certain win is 30 000 less the moves it takes.
     pub score: i32,
@@ -98,3 +108,5 @@ pub struct Eval {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
 }
+
+crate::read_fields!(Eval, only_these { score; depth });

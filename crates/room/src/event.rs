@@ -96,12 +96,15 @@ pub struct By {
 
 /// The same as it is written.
 #[derive(Deserialize)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 struct WrittenBy {
     holder: u32,
     id: String,
     #[serde(default)]
     lag: u64,
 }
+
+game::read_fields!(WrittenBy { holder, id; lag });
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_nothing(lag: &u64) -> bool {
@@ -368,6 +371,7 @@ impl Event {
 
 /// How a table is set up.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct Created {
     /// The game's id.
     pub game: String,
@@ -396,6 +400,8 @@ pub struct Created {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<Hash>,
 }
+
+game::read_fields!(Created { game, options, seats, listed; start, quiet, swapped, clock, holder, group });
 
 /// One seat of a new table.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -93,7 +93,7 @@ pub fn file(room: &Room) -> Result<MatchFile, Fault> {
         Some(Brought { date, notes }) => (date.clone(), notes.clone()),
         None => (day(room.created), None),
     };
-    Ok(MatchFile { players, date, notes, ..MatchFile::of(&*room.table) })
+    Ok(MatchFile { swapped: room.swapped, players, date, notes, ..MatchFile::of(&*room.table) })
 }
 
 /// The day of a time in milliseconds since 1970, as `2026-11-15`.

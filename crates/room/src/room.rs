@@ -184,7 +184,11 @@ impl Room {
 
     /// A table from its first entry.
     pub fn begin(first: &Entry) -> Result<Room, Corrupt> {
-        let swapped = matches!(&first.event, Event::Created(created) if created.swapped);
+        let swapped = match &first.event {
+            Event::Created(created) => created.swapped,
+            Event::Imported { file, .. } => file.swapped,
+            _ => false,
+        };
         let brought = match &first.event {
             Event::Imported { file, .. } => Some(Brought { date: file.date.clone(), notes: file.notes.clone() }),
             _ => None,

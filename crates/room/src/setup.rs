@@ -1,7 +1,7 @@
 //! Setting tables up: new ones, seats taken, rematches, matches brought here.
 
 use bots::Level;
-use game::{Seat, Seats, Values, Words};
+use game::{Seat, Seats, Turn, Values, Words};
 use rand::Rng;
 use table::{AnyTable, Colour, MatchFile, catalogue};
 
@@ -22,6 +22,8 @@ pub struct NewRoom {
     pub id: String,
     /// The first event.
     pub event: Event,
+    /// The moves it goes on after.
+    pub moves: Vec<String>,
     /// The token that holds the seats `here`.
     pub token: Token,
     /// Those seats.
@@ -63,7 +65,8 @@ pub fn create(new: &NewTable, rng: &mut dyn Rng) -> Result<NewRoom, Fault> {
     };
     let here = |(seat, new): (u8, &NewSeat)| matches!(new, NewSeat::Here { .. }).then_some(seat);
     let seats = (0..).zip(&new.seats).filter_map(here).collect();
-    Ok(NewRoom { id: token.table_id(), event: Event::Created(Box::new(created)), token, seats, invitations, group })
+    let (id, event, moves) = (token.table_id(), Event::Created(Box::new(created)), new.moves.clone());
+    Ok(NewRoom { id, event, moves, token, seats, invitations, group })
 }
 
 /// The token that whoever sets a table up made for it.
@@ -98,12 +101,32 @@ pub fn import(file: MatchFile, listed: bool) -> Result<Event, Fault> {
 
 /// A room from its first event, and its log so far: if all seats are taken, chance plays what comes first.
 pub fn begin(event: Event, now: u64, chance: &mut dyn Rng) -> Result<(Room, Vec<Entry>), Fault> {
+    begin_after(event, &[], now, chance)
+}
+
+/// The same after moves that were played elsewhere: each is refereed, and they do not end the match.
+pub fn begin_after(
+    event: Event,
+    moves: &[String],
+    now: u64,
+    chance: &mut dyn Rng,
+) -> Result<(Room, Vec<Entry>), Fault> {
     let mut log = entries(vec![event], None, now);
     let cannot = |error: Corrupt| match error {
         Corrupt::Setup(why) | Corrupt::Refused { why, .. } => why,
         Corrupt::Row(_) | Corrupt::NoBeginning => Fault::NotFound,
     };
     let mut room = Room::replay(log.iter().cloned()).map_err(cannot)?;
+    for text in moves {
+        let text = text.clone();
+        let event = if room.turn() == Turn::Chance { Event::Chance { text } } else { Event::Move { text } };
+        let entry = Entry { at: now, by: None, event };
+        room.apply(&entry).map_err(cannot)?;
+        log.push(entry);
+    }
+    if !moves.is_empty() && room.status() == Status::Over {
+        return Err(Fault::Over);
+    }
     if room.status() == Status::Live {
         for entry in entries(chance_plays(&room, chance)?, None, now) {
             room.apply(&entry).map_err(cannot)?;
@@ -287,7 +310,7 @@ fn check(new: &NewTable, table: &dyn AnyTable) -> Result<(), Fault> {
         )));
     }
     let alone = |seat: &NewSeat| matches!(seat, NewSeat::Here { .. } | NewSeat::Bot { .. });
-    if table.has_secrets() && new.start.is_some() && !new.seats.iter().all(alone) {
+    if table.has_secrets() && (new.start.is_some() || !new.moves.is_empty()) && !new.seats.iter().all(alone) {
         return Err(Fault::Bad(Words::new(
             "à mains cachées, une position de départ ne se choisit que seul",
             "with hidden hands, a start is chosen only when playing alone",

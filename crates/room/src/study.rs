@@ -43,7 +43,8 @@ pub fn study(request: &StudyRequest, lang: Lang) -> Result<Study, Fault> {
         return Err(Fault::TooLarge);
     }
     match &request.lesson {
-        Some(asked) => lesson(request, asked, lang),
+        Some(asked) if game::part::STUDIES => lesson(request, asked, lang),
+        Some(_) => Err(Fault::NotFound),
         None => {
             let table = open(request)?;
             let refusal = tried(&*table, request).and_then(|text| table.explain(&text)).map(|why| told(why, lang));
@@ -96,6 +97,7 @@ pub fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
     let options = Values::from_json(info.options, &request.options)?;
     let arranged = match &request.arranged {
         Some(board) if board.pieces.len() > MOST_HEAPS => return Err(Fault::TooLarge),
+        Some(_) if !game::part::STUDIES => return Err(Fault::NotFound),
         Some(board) => Some(info.arranged(&options, board)?.ok_or(NOT_ARRANGED)?),
         None => None,
     };

@@ -4,7 +4,7 @@
 
 use std::convert::Infallible;
 
-use game::{Seat, Turn};
+use game::{Scene, Seat, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng, TryRng};
 use room::decide::{self, Customs};
@@ -165,4 +165,26 @@ fn a_goal_is_looked_at_and_a_pass_is_not() {
     assert!(before.watched_for() <= 8_000);
     let begun = Room::replay([Entry { at: 1, by: None, event: table(None) }]).unwrap();
     assert_eq!(begun.watched_for(), 0);
+}
+
+#[test]
+fn half_time_is_a_page_and_whoever_plays_next_waits_until_it_is_read() {
+    let mut rng = StdRng::seed_from_u64(3);
+    let mut room = Room::replay([Entry { at: 1, by: None, event: table(None) }]).unwrap();
+    let half = |room: &Room| match room.table.scene(room.table.ply(), None) {
+        Scene::Cards(scene) => scene.half,
+        Scene::Board(_) => panic!("no cards"),
+    };
+    while half(&room) == 1 {
+        let event = match room.table.turn() {
+            Turn::Chance => Event::Chance { text: room.table.boxed_clone().roll(&mut rng).unwrap() },
+            _ => {
+                let legal = room.table.legal();
+                Event::Move { text: legal[rng.random_range(0..legal.len())].clone() }
+            }
+        };
+        room.apply(&Entry { at: 1, by: None, event }).unwrap();
+    }
+    assert_eq!(half(&room), 2);
+    assert!(room.watched_for() >= 4_000, "{}", room.watched_for());
 }

@@ -62,6 +62,7 @@ impl Bench {
             game: game.to_owned(),
             options,
             start: None,
+            moves: Vec::new(),
             quiet,
             swapped: false,
             seats: (0..seats).map(seat).collect(),

@@ -82,7 +82,8 @@ fn claims_that_do_not_hold_have_an_end_too() {
     let (game, options) = ("dames".to_owned(), json!({"capture": "huff"}));
     let (quiet, swapped, clock, listed, token) = (true, false, None, None, None);
     let start = Some("B:W27,28,45:B1,2,12:S28".to_owned());
-    let mut desk = Desk::of(&NewTable { game, options, start, quiet, swapped, seats, clock, listed, token });
+    let moves = Vec::new();
+    let mut desk = Desk::of(&NewTable { game, options, start, moves, quiet, swapped, seats, clock, listed, token });
     desk.join(&desk::token(2)).unwrap();
     let Plan::Board(plan) = desk.room.table.plan() else { panic!("no board") };
     let cell = |name: &str| CellId(plan.cells.iter().position(|cell| cell.name == name).unwrap() as u8);

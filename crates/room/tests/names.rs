@@ -20,6 +20,7 @@ fn open(names: [Option<&str>; 2], rng: &mut StdRng) -> Room {
         game: "kidam".to_owned(),
         options: json!({}),
         start: None,
+        moves: Vec::new(),
         quiet: false,
         swapped: false,
         seats,
@@ -66,6 +67,7 @@ fn a_name_that_is_given_is_one() {
             game: "kidam".to_owned(),
             options: json!({}),
             start: None,
+            moves: Vec::new(),
             quiet: false,
             swapped: false,
             seats,
@@ -83,7 +85,8 @@ fn sides_are_called_by_the_colours_they_play() {
     let seats = || vec![NewSeat::Here { name: None }; 2];
     for (swapped, begins) in [(false, "White"), (true, "Black")] {
         let (game, options, start, clock, listed, token) = ("damsystem".to_owned(), json!({}), None, None, None, None);
-        let new = NewTable { game, options, start, quiet: false, swapped, seats: seats(), clock, listed, token };
+        let moves = Vec::new();
+        let new = NewTable { game, options, start, moves, quiet: false, swapped, seats: seats(), clock, listed, token };
         let (room, _) = setup::begin(setup::create(&new, &mut rng).unwrap().event, 1, &mut rng).unwrap();
         let presence = Presence::new(1);
         let seen = ReaderView::new(&room, "t", &presence, CUSTOMS, 1, Reader::default(), Lang::En);

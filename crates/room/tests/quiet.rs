@@ -72,6 +72,7 @@ fn asked(game: &str, capture: &str, start: &str) -> NewTable {
         game: game.to_owned(),
         options: json!({ "capture": capture }),
         start: Some(start.to_owned()),
+        moves: Vec::new(),
         quiet: true,
         swapped: false,
         seats: vec![NewSeat::Here { name: Some("Ana".to_owned()) }, NewSeat::Open],

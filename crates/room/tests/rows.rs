@@ -162,7 +162,17 @@ fn a_log_that_went_where_no_match_goes_today_opens_all_the_same() {
     assert!(table.play("21-16").is_err());
     let seats = [(); 2].map(|()| NewSeat::Here { name: None }).to_vec();
     let (game, start, token) = ("dames".to_owned(), Some(beyond.to_owned()), None);
-    let new =
-        NewTable { game, options: huff, start, quiet: false, swapped: false, seats, clock: None, listed: None, token };
+    let new = NewTable {
+        game,
+        options: huff,
+        start,
+        moves: Vec::new(),
+        quiet: false,
+        swapped: false,
+        seats,
+        clock: None,
+        listed: None,
+        token,
+    };
     assert!(setup::create(&new, &mut desk::dice()).is_err());
 }

@@ -24,12 +24,18 @@ const START_COST: Duration = Duration::from_millis(5);
 /// that was kept of the first answer: all that was secret in it follows from that token.
 pub async fn create(house: &Arc<House>, new: &NewTable, from: Option<IpAddr>) -> Result<Opened, ServerError> {
     let own = setup::own_token(new)?;
-    let made = if new.start.is_some() {
+    // The log of a match that goes on here is as long as any other.
+    let most = house.config.limits.table_events as usize;
+    if most > 0 && new.moves.len() > most {
+        return Err(Fault::TooLarge.into());
+    }
+    let now = house.time.now();
+    let (made, begun) = if new.start.is_some() || !new.moves.is_empty() {
         // A start can be made up to have more moves than anybody would count.
         let (asker, new) = (from.map(network), new.clone());
-        house.compute_pool.compute(asker, START_COST, move || setup::create(&new, &mut rand::rng())).await??
+        house.compute_pool.compute(asker, START_COST, move || set_up(&new, now)).await??
     } else {
-        setup::create(new, &mut rand::rng())?
+        set_up(new, now)?
     };
     let known = match &own {
         Some(own) => already(house, own).await?,
@@ -41,7 +47,6 @@ pub async fn create(house: &Arc<House>, new: &NewTable, from: Option<IpAddr>) ->
             if let Some(address) = from {
                 house.addresses.table(address)?;
             }
-            let begun = setup::begin(made.event, house.time.now(), &mut rand::rng())?;
             begin(house, made.id, begun, from).await?
         }
     };
@@ -52,6 +57,13 @@ pub async fn create(house: &Arc<House>, new: &NewTable, from: Option<IpAddr>) ->
         invitations: made.invitations,
         group: made.group.map(|group| group.text()),
     })
+}
+
+/// A table as it is asked for, and its room.
+fn set_up(new: &NewTable, now: u64) -> Result<(setup::NewRoom, (Room, Vec<Entry>)), Fault> {
+    let made = setup::create(new, &mut rand::rng())?;
+    let begun = setup::begin_after(made.event.clone(), &made.moves, now, &mut rand::rng())?;
+    Ok((made, begun))
 }
 
 /// The table that was set up with this token before.

@@ -1,5 +1,7 @@
 //! A match of any game, in texts: what server and command line hold.
 
+use std::time::Duration;
+
 use bots::{Level, Thinker};
 use game::{
     CellId, Claim, Code, Effect, Lang, Manner, Plan, Refusal, Say, Saying, Scene, Seat, Seats, Step, Turn, Values,
@@ -144,8 +146,8 @@ pub trait AnyTable: Send + Sync {
     fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused>;
     /// Who throws for chance with his own hand now: of those who may, each in turn.
     fn thrower(&self) -> Option<Seat>;
-    /// How many big moments the moves from `from` on have brought: those that everybody looks up for.
-    fn big_moments(&self, from: usize) -> usize;
+    /// For how many milliseconds everybody looks up at what the moves from `from` on have brought.
+    fn watched(&self, from: usize) -> u64;
     /// Why a text cannot be played now; nothing if it can.
     fn explain(&self, text: &str) -> Option<Refused>;
     /// Why what a hand has touched cannot be played now; nothing if it can.
@@ -205,6 +207,8 @@ pub trait AnyTable: Send + Sync {
     /// A bot of this level for this seat, holding what the seat may know and nothing more, to be run on any thread.
     /// Nothing if it is not that seat's turn.
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker>;
+    /// How long a bot of this level always takes to answer, where hands are hidden.
+    fn pace(&self, level: Level) -> Option<Duration>;
 
     /// The same with weights that were loaded; nothing if they are of another game. A browser loads none but its own.
     #[cfg(not(target_family = "wasm"))]

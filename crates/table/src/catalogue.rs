@@ -1,5 +1,6 @@
 //! The games that can be played: what page, command line help and referee are all fed from.
 
+use game::part::MORE_THAN_MINDS;
 use game::{
     Arranged, Game, GameOptions, Lang, OptionError, OptionSpec, Present, RuleText, Saying, Seat, Setting, Showcase,
     Values, Words,
@@ -199,8 +200,9 @@ macro_rules! games {
                 // In a browser the rules are files of their own, beside the module.
                 rulebook: if cfg!(target_family = "wasm") { || &[] } else { <$game as Game>::rulebook },
                 load_weights: <$game as bots::Thinks>::load_weights,
-                open: open::<$game>,
-                open_at: open_at::<$game>,
+                // Where only bots think, all else that a table can do is left out.
+                open: if MORE_THAN_MINDS { open::<$game> } else { |_| Err(OptionError::NotAnObject) },
+                open_at: if MORE_THAN_MINDS { open_at::<$game> } else { |_, _| Err(Saying::new(BOUNDLESS)) },
                 $($field: $value,)*
             };
         })*

@@ -4,7 +4,7 @@ use game::{Annotations, Lang, OptionError, Say, Saying, Seat, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{AnyTable, Ending, GameInfo, MatchResult, Refused, TableError, catalogue};
+use crate::{AnyTable, Colour, Ending, GameInfo, MatchResult, Refused, TableError, catalogue};
 
 /// The newest format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -16,6 +16,7 @@ pub const LARGEST: usize = 16 << 20;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct MatchFile {
     /// The format's version.
     pub tablee: u32,
@@ -31,6 +32,9 @@ pub struct MatchFile {
     /// Whether the referee kept quiet about faults.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
+    /// Whether who began played the colour that is usually the other's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub swapped: bool,
     /// Names of the players, by seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
@@ -50,10 +54,13 @@ pub struct MatchFile {
     pub notes: Option<Annotations>,
 }
 
+game::read_fields!(MatchFile, only_these { tablee, game, moves; options, start, quiet, swapped, players, date, ending, result, notes });
+
 /// A result in words of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct SavedResult {
     /// The winners' names in texts; nobody for a draw.
     pub winners: Vec<String>,
@@ -61,6 +68,8 @@ pub struct SavedResult {
     #[serde(default)]
     pub rule: Option<String>,
 }
+
+game::read_fields!(SavedResult, only_these { winners; rule });
 
 /// Why a file is not a match.
 #[derive(Debug, thiserror::Error)]
@@ -87,6 +96,8 @@ pub enum FileError {
     },
     #[error("there is nothing to keep quiet about in this game")]
     Quiet,
+    #[error("in this game, who begins always has the same colour")]
+    Swapped,
     #[error("the ending cannot be: {0}")]
     Ending(#[from] TableError),
     #[error("the moves lead to another result than the one written")]
@@ -111,6 +122,7 @@ impl Say for FileError {
                 format!("le coup {} ({text}) est refusé : {} : {}", ply + 1, refused.code, refused.say(lang))
             }
             FileError::Quiet => "il n’y a rien à taire dans ce jeu".to_owned(),
+            FileError::Swapped => "dans ce jeu, qui commence a toujours la même couleur".to_owned(),
             FileError::Ending(error) => format!("cette fin est impossible : {}", error.say(lang)),
             FileError::Result => "les coups mènent à un autre résultat que celui qui est écrit".to_owned(),
         }
@@ -126,6 +138,7 @@ impl MatchFile {
             options: serde_json::to_value(table.options()).unwrap_or(Value::Null),
             start: (!table.usual_start()).then(|| table.start()),
             quiet: table.is_quiet(),
+            swapped: false,
             players: Vec::new(),
             date: None,
             moves: table.log(),
@@ -147,10 +160,11 @@ impl MatchFile {
         Ok(file)
     }
 
-    /// The file's text.
+    /// The file's text. In a browser as short as it can be: the page breaks its lines.
     pub fn text(&self) -> String {
+        let write = if cfg!(target_family = "wasm") { serde_json::to_string } else { serde_json::to_string_pretty };
         // A struct of strings and numbers always serialises.
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+        write(self).unwrap_or_default() + "\n"
     }
 
     /// Replays a match that somebody brings, every move refereed.
@@ -176,6 +190,9 @@ impl MatchFile {
         };
         if self.quiet && !table.keep_quiet() {
             return Err(FileError::Quiet);
+        }
+        if self.swapped && !info.colours.contains(&Colour::White) {
+            return Err(FileError::Swapped);
         }
         for (ply, text) in self.moves.iter().enumerate() {
             let refused =

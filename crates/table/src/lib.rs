@@ -3,6 +3,7 @@
 
 pub mod analysis;
 mod any;
+mod bare;
 pub mod catalogue;
 mod chance;
 pub mod coup;
@@ -17,6 +18,7 @@ mod result;
 mod table;
 
 pub use any::{AnyTable, LegalMove, LogEntry, Refused};
+pub use bare::SoFar;
 pub use catalogue::{CATALOGUE, GameInfo, Listed, Visitor};
 pub use error::{MOST_LISTED, TableError};
 pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};

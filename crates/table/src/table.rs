@@ -5,9 +5,10 @@ mod endless;
 mod foreseen;
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use bots::{Level, Thinker};
-use game::{CellId, Claim, Game, Lang, Line, Manner, Plan, Refusal, Scene, Seat, Seats, Step, Turn, Values};
+use game::{CellId, Claim, Effect, Game, Lang, Line, Manner, Plan, Refusal, Scene, Seat, Seats, Step, Turn, Values};
 use rand::Rng;
 
 use crate::chance;
@@ -231,14 +232,14 @@ impl<G: Listed> AnyTable for Table<G> {
         throwers.iter().nth(before % throwers.len())
     }
 
-    fn big_moments(&self, from: usize) -> usize {
+    fn watched(&self, from: usize) -> u64 {
         let mut position = self.line.position_at(from);
-        let big = |&mv: &G::Move| {
+        let watched = |&mv: &G::Move| {
             let effects = position.effects(mv, None);
             position.play_unchecked(mv);
-            effects.iter().filter(|effect| effect.is_big()).count()
+            effects.iter().map(Effect::watched).sum::<u64>()
         };
-        self.line.moves().iter().skip(from).map(big).sum()
+        self.line.moves().iter().skip(from).map(watched).sum()
     }
 
     fn explain(&self, text: &str) -> Option<Refused> {
@@ -431,10 +432,14 @@ impl<G: Listed> AnyTable for Table<G> {
     }
 
     fn thinker(&self, seat: Seat, level: Level) -> Option<Thinker> {
-        if self.turn() != Turn::Player(seat) {
+        if !game::part::MINDS || self.turn() != Turn::Player(seat) {
             return None;
         }
         self.bot(level, |line| Some(G::thinker(line, seat, level)))
+    }
+
+    fn pace(&self, level: Level) -> Option<Duration> {
+        G::pace(level)
     }
 
     #[cfg(not(target_family = "wasm"))]

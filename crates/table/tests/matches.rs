@@ -287,11 +287,26 @@ fn match_files_of_the_first_version_open() {
     for file in std::fs::read_dir(folder).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
         let file = MatchFile::parse(&text).unwrap();
+        let fields: game::Fields = serde_json::from_str(&text).unwrap();
+        assert_eq!(MatchFile::try_from(fields).unwrap(), file, "a browser reads it otherwise");
         let table = file.open().unwrap();
         assert_eq!(table.log(), file.moves);
         opened += 1;
     }
     assert_eq!(opened, 7);
+}
+
+#[test]
+fn a_match_says_whether_who_began_had_the_other_colour() {
+    let swapped = |id: &str| MatchFile {
+        swapped: true,
+        ..MatchFile::of(&*catalogue::find(id).unwrap().open(&Values::default()).unwrap())
+    };
+    let text = swapped("damsystem").text();
+    assert!(text.contains("\"swapped\": true"), "{text}");
+    let read = MatchFile::parse(&text).unwrap();
+    assert!(read.swapped && read.open().is_ok());
+    assert!(matches!(swapped("kidam").open(), Err(FileError::Swapped)));
 }
 
 #[test]

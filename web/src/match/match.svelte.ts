@@ -170,7 +170,9 @@ export class Match {
     if (this.hinting) return;
     this.hinting = true;
     try {
-      const answer = await this.send({ do: 'hint' });
+      const answer = await this.ask({ do: 'hint' });
+      // Whoever plays on meanwhile needs none, and no word about it.
+      if (answer.type === 'refused' && answer.error.code !== 'stale') this.refuse(answer.error);
       if (answer.type !== 'hint') return;
       this.hint = answer.text;
       this.speech.hint(this.words(answer.text));

@@ -1,5 +1,5 @@
 // What the module is lent when a game is first played or learnt, and what is read beside it: addresses of files.
-const weightFiles = import.meta.glob<string>('../../../crates/bots/src/draughts/**/*.weights', { query: '?url', import: 'default', eager: true });
+const weightFiles = import.meta.glob<string>(['../../../crates/bots/src/draughts/**/*.weights', '../../../crates/bots/src/team_km/*.weights'], { query: '?url', import: 'default', eager: true });
 const courseFiles = import.meta.glob<string>('../../../crates/lessons/courses/*.json', { query: '?url', import: 'default', eager: true });
 const ruleFiles = import.meta.glob<string>('../../engine/rules/*.json', { query: '?url', import: 'default', eager: true });
 

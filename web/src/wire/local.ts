@@ -1,10 +1,10 @@
 // The tables of this browser: the same questions, commands and messages, carried by a worker.
 import { prefs } from '../lib/prefs.svelte';
 import type { FromRooms, ToRooms } from '../worker/messages';
-import { store } from '../worker/store';
+import { lockOf, store } from '../worker/store';
 import type { Studying, Subject } from './analysis';
 import { WireError, type Channel, type Hears } from './carrier';
-import { engine } from './engine';
+import { bots, engine, studies } from './engine';
 import { courses, rulesOf, weights } from './lent';
 import { Live } from './live';
 import type { Catalogue, Command, Course, Created, Joined, NewTable, RuleText, Scene, Snapshot, Study, StudyRequest, TableLine } from './types';
@@ -92,7 +92,7 @@ class Home {
       if (worker === this.worker) this.broken();
     };
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    worker.postMessage({ kind: 'start', start: { engine: engine ?? '', weights, courses, pause: still ? 0 : PAUSE } } satisfies ToRooms);
+    worker.postMessage({ kind: 'start', start: { engine: engine ?? '', bots: bots ?? '', studies: studies ?? '', weights, courses, pause: still ? 0 : PAUSE } } satisfies ToRooms);
     return worker;
   }
 
@@ -155,14 +155,20 @@ export const local = {
   },
   course: (game: string) => home.ask<Course>({ ask: 'course', game }),
   study: (what: StudyRequest) => home.ask<Study>({ ask: 'study', what }),
-  create: (table: NewTable) => home.ask<Created>({ ask: 'create', new: table }),
+  create: async (table: NewTable) => {
+    const made = await home.ask<Created>({ ask: 'create', new: table });
+    // A browser that runs out of room removes first what nobody asked it to keep.
+    void globalThis.navigator?.storage?.persist?.().catch(() => false);
+    return made;
+  },
   table: (id: string) => home.ask<Snapshot>({ ask: 'snapshot', table: id }),
   scenes: (id: string, from: number, to: number, as: number | null) => home.ask<Scene[]>({ ask: 'scenes', table: id, from, to, as }),
-  file: (id: string) => home.ask<string>({ ask: 'file', table: id }),
+  /** As a server would write it. */
+  file: async (id: string): Promise<string> => `${JSON.stringify(JSON.parse(await home.ask<string>({ ask: 'file', table: id })), null, 2)}\n`,
   replay: (file: string) => home.ask<{ table: string }>({ ask: 'import', file }),
   fromPdn: (text: string) => home.ask<{ matches: unknown[]; told: string[] }>({ ask: 'from-pdn', text }),
   toPdn: (file: string) => home.ask<string>({ ask: 'to-pdn', file }),
-  /** The position as a server is asked to go on from it. */
+  /** The match as a server is asked to go on with it. */
   sent: (id: string) => home.ask<NewTable>({ ask: 'send', table: id }),
   /** Who plays again sits there already. */
   rematch: async (id: string): Promise<Joined> => {
@@ -170,7 +176,11 @@ export const local = {
     return { table: table.rematch ?? '', token: '', seats: [] };
   },
   kept: async (): Promise<TableLine[]> => (await (await store()).all()).map(({ line }) => line),
-  forget: async (id: string): Promise<void> => (await store()).remove(id),
+  /** What another window has goes when that one lets go of it: nothing is taken from under a match. */
+  forget: async (id: string): Promise<void> => {
+    const remove = async (): Promise<void> => (await store()).remove(id);
+    await (navigator.locks ? navigator.locks.request(lockOf(id), remove) : remove());
+  },
 };
 
 export const studyHere = (game: string, subject: Subject, hears: Studying): (() => void) => home.study(game, subject, hears);

@@ -3,8 +3,8 @@ import type { Found } from '../wire/analysis';
 import type { Command, Lang, Refusal } from '../wire/types';
 import type { Ask, Subject, BotTask } from './generated';
 
-/** Where the module, the files of weights and the courses are; how long a bot takes at least to play, in milliseconds. */
-export type Start = { engine: string; weights: Record<string, string>; courses: Record<string, string>; pause: number };
+/** Where the modules, the files of weights and the courses are; how long a bot takes at least to play, in milliseconds. */
+export type Start = { engine: string; bots: string; studies: string; weights: Record<string, string>; courses: Record<string, string>; pause: number };
 
 export type ToRooms =
   | { kind: 'start'; start: Start }

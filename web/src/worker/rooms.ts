@@ -1,10 +1,10 @@
 // The tables at hand: what is asked of the module one after the other, kept before it is told, and what follows from it.
-import type { Command, Lang } from '../wire/types';
+import type { Command, Lang, Refusal } from '../wire/types';
 import type { Engine } from './engine';
 import type { Found } from '../wire/analysis';
-import type { Ask, Chosen, Findings, BotTask, Told } from './generated';
+import type { Ask, BotTask, Chosen, Findings, Told } from './generated';
 import type { FromRooms, ToRooms, Wish } from './messages';
-import type { Store } from './store';
+import { NotKept, type Store } from './store';
 import type { Thinker } from './thinker';
 
 /** Makes what thinks, given who hears what it sees and what it came to. */
@@ -12,7 +12,9 @@ type Makes<T extends { game: string }> = (sees: (task: T, seen: unknown) => void
 
 /** What a house of tables needs; a test brings its own. */
 export type Means = {
-  engine: Pick<Engine, 'ask' | 'lend'>;
+  engine: Pick<Engine, 'ask'>;
+  /** What answers about lessons, boards set up by hand and the files of others: another module, sent for once it is needed. */
+  teacher: () => Promise<Pick<Engine, 'ask' | 'lend'>>;
   /** The files of a game's course, by their paths. */
   courses: (game: string) => Promise<[path: string, file: ArrayBuffer][]>;
   store: Store;
@@ -34,19 +36,32 @@ type Asking = Extract<ToRooms, { kind: 'ask' }>;
 
 /** How often it is noted that a table whose clock runs is at hand, in milliseconds. */
 const BEAT = 5_000;
+/** After how many milliseconds a bot is asked again that could not be had. */
+const AGAIN = 5_000;
 /** The longest a browser can be told to wait at once, in milliseconds. */
 const LONGEST = 3_600_000;
 
-/** What is told of a command that could not be carried out. */
+/** What is told of a command that could not be carried out, or of a question that could not be answered. */
 const BROKEN: Record<Lang, string> = {
   fr: 'Quelque chose s’est mal passé\u00a0; la partie reprend où elle en était.',
   en: 'Something went wrong; the match goes on from where it was.',
 };
+const UNKEPT: Record<Lang, string> = {
+  fr: 'Ce navigateur n’a pas pu garder ce qui s’est passé\u00a0: la place lui manque peut-être. La partie reste où elle en était.',
+  en: 'This browser could not keep what happened; it may have no room left. The match stays where it was.',
+};
+const words = (why: unknown, lang: Lang): Refusal => ({ code: 'internal', message: (why instanceof NotKept ? UNKEPT : BROKEN)[lang] });
+
+/** Whether a question is about lessons, boards set up by hand or the files of others, and about no table. */
+const isStudied = (ask: Ask): boolean => ['course', 'from-pdn', 'to-pdn'].includes(ask.ask) || (ask.ask === 'study' && Boolean(ask.what.lesson ?? ask.what.arranged));
+
+const answered = (n: number, { refused, answer }: Told): FromRooms => (refused ? { kind: 'refused', n, refusal: refused } : { kind: 'answer', n, answer });
 
 export class Rooms {
   private readonly followed = new Map<string, Followed>();
   private readonly waiting = new Set<string>();
   private readonly taught = new Set<string>();
+  private teacher: Promise<Pick<Engine, 'ask' | 'lend'>> | null = null;
   private readonly thinker: ReturnType<Means['thinker']>;
   private readonly analyst: ReturnType<Means['analyst']>;
   private last: Promise<unknown> = Promise.resolve();
@@ -92,7 +107,7 @@ export class Rooms {
   /** A question that is answered once; about a table that is not at hand, by a look at its log. */
   private async answer({ n, lang, ask }: Asking): Promise<void> {
     try {
-      await this.teach(ask);
+      if (isStudied(ask)) return this.means.tell(answered(n, await this.study(lang, ask)));
       const table = 'table' in ask ? ask.table : null;
       const borrowed = table !== null && !this.followed.has(table) && (await this.open(table, lang, false));
       const told = this.ask(lang, ask);
@@ -100,19 +115,30 @@ export class Rooms {
       if (told.writes?.length) await this.means.store.append(told.writes, this.means.now());
       // What was just set up is read again when it is followed.
       for (const { table } of told.writes ?? []) if (!this.followed.has(table)) this.ask(lang, { ask: 'close', table });
-      if (told.refused) this.means.tell({ kind: 'refused', n, refusal: told.refused });
-      else this.means.tell({ kind: 'answer', n, answer: told.answer });
+      this.means.tell(answered(n, told));
     } catch (why) {
-      this.means.tell({ kind: 'refused', n, refusal: { code: 'internal', message: String(why) } });
+      this.means.tell({ kind: 'refused', n, refusal: words(why, lang) });
     }
   }
 
-  /** Before the first question about a game's lessons the module is lent its course. */
-  private async teach(ask: Ask): Promise<void> {
+  /** A question for the other module, which before the first one about a game's lessons is lent its course. */
+  private async study(lang: Lang, ask: Ask): Promise<Told> {
+    this.teacher ??= this.means.teacher();
     const game = ask.ask === 'course' ? ask.game : ask.ask === 'study' && ask.what.lesson ? ask.what.game : null;
-    if (game === null || this.taught.has(game)) return;
-    for (const [path, file] of await this.means.courses(game)) this.means.engine.lend(path, file);
-    this.taught.add(game);
+    const course = game !== null && !this.taught.has(game) ? this.means.courses(game) : [];
+    const [teacher, files] = await Promise.all([this.teacher.catch(() => (this.teacher = null)), Promise.resolve(course).catch(() => null)]);
+    // The next time it is asked they may be there.
+    if (!teacher || !files) return { refused: { code: 'offline', message: '' } };
+    try {
+      for (const [path, file] of files) teacher.lend(path, file);
+      if (game !== null) this.taught.add(game);
+      return JSON.parse(teacher.ask(JSON.stringify({ lang, ...ask }))) as Told;
+    } catch (why) {
+      // One that broke off is not asked again.
+      this.teacher = null;
+      this.taught.clear();
+      throw why;
+    }
   }
 
   /** Takes a table from its log. Where it is only looked at, nothing is kept of what that does. */
@@ -162,10 +188,11 @@ export class Rooms {
       if (told.writes?.length) await this.means.store.append(told.writes, this.means.now());
       for (const message of told.messages ?? []) this.means.tell({ kind: 'message', table, text: JSON.stringify(message) });
       this.followUp(table, known, told);
-    } catch {
-      // What broke the module is not sent to the next one.
+    } catch (why) {
+      // What broke the module, or found no room, is not sent again.
       const command = question.ask === 'command' ? question.command : null;
-      if (this.gone && command) this.means.tell({ kind: 'message', table, text: JSON.stringify({ type: 'refused', id: command.id, error: { code: 'internal', message: BROKEN[known.lang] } }) });
+      const lost = this.gone || why instanceof NotKept;
+      if (lost && command) this.means.tell({ kind: 'message', table, text: JSON.stringify({ type: 'refused', id: command.id, error: words(why, known.lang) }) });
       // What could not be kept did not happen: the table is read again from what was.
       this.drop(table);
       this.means.tell({ kind: 'closed', table });
@@ -174,8 +201,9 @@ export class Rooms {
 
   private followUp(table: string, known: Followed, told: Told): void {
     const thinking = this.thinker.about;
-    if (told.turn !== undefined && thinking?.table === table && thinking.turn !== told.turn) this.thinker.stop();
+    if (told.turn !== undefined && thinking?.table === table && thinking.turn !== told.turn) this.stop();
     if (told.think) {
+      this.stop();
       this.begun = this.means.now();
       void this.thinker.think(told.think);
     }
@@ -191,11 +219,24 @@ export class Rooms {
 
   /** A bot has chosen: it plays after a moment, so that a person can follow; with a hidden hand, when its time is over. */
   private chosen(task: BotTask, choice: unknown): void {
+    if (choice === undefined && !task.hint) {
+      // Without what thinks nothing is chosen: it may be there in a moment.
+      setTimeout(() => void this.next(() => this.event(task.table, { ask: 'follow', table: task.table })), AGAIN);
+      return;
+    }
     // What everybody looks up for stands just as long where nothing moves: it is there to be read.
     const left = task.hint ? 0 : Math.max(this.means.pause + (task.watched ?? 0), task.least ?? 0) - (this.means.now() - this.begun);
-    const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice: choice as Chosen | null }));
+    const play = (): void => void this.next(() => this.event(task.table, { ask: 'chosen', task, choice: (choice ?? null) as Chosen | null }));
     if (left > 0) setTimeout(play, left);
     else play();
+  }
+
+  /** What is thought about is of no use any more; whoever waits for a hint is told so. */
+  private stop(): void {
+    const task = this.thinker.about;
+    if (!task) return;
+    this.thinker.stop();
+    if (task.hint) void this.next(() => this.event(task.table, { ask: 'chosen', task, choice: null }));
   }
 
   /** Whoever asked has seen enough; another study may have begun since. */
@@ -214,7 +255,7 @@ export class Rooms {
     if (!known) return;
     if (known.due) clearTimeout(known.due);
     if (known.beat) clearInterval(known.beat);
-    if (this.thinker.about?.table === table) this.thinker.stop();
+    if (this.thinker.about?.table === table) this.stop();
     this.followed.delete(table);
     if (!this.gone) this.ask(known.lang, { ask: 'close', table });
     known.release();

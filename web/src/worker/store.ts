@@ -6,6 +6,12 @@ import type { Written } from './generated';
 export type Kept = { table: string; line: TableLine; served: number };
 type Row = { table: string; seq: number; row: string };
 
+/** The lock of a table: what changes it, or removes it, holds this. */
+export const lockOf = (table: string): string => `tablee ${table}`;
+
+/** A browser that could not keep something: its disk is full, or it keeps nothing any more. A conflict is none: that was kept by another. */
+export class NotKept extends Error {}
+
 /** Where tables are kept. */
 export interface Store {
   rows(table: string): Promise<string[]>;
@@ -23,13 +29,15 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error);
   });
 
+const unkept = (why: unknown): unknown => ((why as DOMException | null)?.name === 'ConstraintError' ? why : new NotKept(String(why)));
+
 const settled = (transaction: IDBTransaction): Promise<void> =>
   new Promise((settle, fail) => {
     transaction.oncomplete = () => settle();
     transaction.onabort = transaction.onerror = () => fail(transaction.error ?? new Error('aborted'));
   });
 
-function openDatabase(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open('tablee', 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore('rows', { keyPath: ['table', 'seq'] });
@@ -40,7 +48,8 @@ function openDatabase(): Promise<IDBDatabase> {
 
 const within = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, Infinity]);
 
-class Database implements Store {
+/** A browser's own. */
+export class Database implements Store {
   constructor(private readonly db: IDBDatabase) {
     // A newer page wants to change the database: it is not held up.
     db.onversionchange = () => db.close();
@@ -55,13 +64,17 @@ class Database implements Store {
   all(): Promise<Kept[]> {
     return done(this.db.transaction('tables').objectStore('tables').getAll());
   }
-  append(writes: Written[], served: number): Promise<void> {
-    const transaction = this.db.transaction(['rows', 'tables'], 'readwrite', { durability: 'strict' });
-    for (const { table, first, rows, line } of writes) {
-      rows.forEach((row, i) => transaction.objectStore('rows').add({ table, seq: first + i, row } satisfies Row));
-      transaction.objectStore('tables').put({ table, line, served } satisfies Kept);
+  async append(writes: Written[], served: number): Promise<void> {
+    try {
+      const transaction = this.db.transaction(['rows', 'tables'], 'readwrite', { durability: 'strict' });
+      for (const { table, first, rows, line } of writes) {
+        rows.forEach((row, i) => transaction.objectStore('rows').add({ table, seq: first + i, row } satisfies Row));
+        transaction.objectStore('tables').put({ table, line, served } satisfies Kept);
+      }
+      await settled(transaction);
+    } catch (why) {
+      throw unkept(why);
     }
-    return settled(transaction);
   }
   async serve(table: string, served: number): Promise<void> {
     const transaction = this.db.transaction('tables', 'readwrite');

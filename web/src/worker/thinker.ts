@@ -5,13 +5,13 @@ import type { FromBot, ToBot } from './messages';
 export type Bots<T> = {
   /** A worker with the module in it. */
   worker: () => Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
-  module: WebAssembly.Module;
+  module: () => Promise<WebAssembly.Module>;
   /** The files of weights a game needs, by their paths. */
   weights: (game: string) => Promise<[path: string, file: ArrayBuffer][]>;
   /** How it is asked. */
   asked: (task: T) => ToBot;
   sees: (task: T, seen: unknown) => void;
-  /** What it came to; nothing if it broke. */
+  /** What it came to; null if it broke, undefined if what thinks could not be had. */
   done: (task: T, answer: unknown) => void;
 };
 
@@ -33,9 +33,10 @@ export class Thinker<T extends { game: string }> {
   async think(task: T): Promise<void> {
     if (this.task) this.stop();
     this.task = task;
-    const files = await this.bots.weights(task.game).catch(() => null);
+    const [files, module] = await Promise.all([this.bots.weights(task.game).catch(() => null), this.bots.module().catch(() => null)]);
     if (this.task !== task) return; // something else is to be thought about meanwhile
-    const worker = this.worker ?? this.start();
+    if (!module) return this.done(task, undefined);
+    const worker = this.worker ?? this.start(module);
     // Weights that cannot be had leave it with plainer judgement, this once: the next time it is asked they may be there.
     this.poor = files === null;
     for (const [path, file] of files ?? []) {
@@ -68,10 +69,10 @@ export class Thinker<T extends { game: string }> {
     this.bots.done(task, answer);
   }
 
-  private start(): ReturnType<Bots<T>['worker']> {
+  private start(module: WebAssembly.Module): ReturnType<Bots<T>['worker']> {
     this.worker = this.bots.worker();
     this.flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
-    this.send({ kind: 'start', module: this.bots.module, ...(this.flag ? { stop: this.flag } : {}) });
+    this.send({ kind: 'start', module, ...(this.flag ? { stop: this.flag } : {}) });
     return this.worker;
   }
 

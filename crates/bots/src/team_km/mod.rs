@@ -135,7 +135,8 @@ fn think(
     };
     let mut tell = |estimate: &Estimate<Move>| told(&seen(estimate));
     let learnt = Learnt::new(first.options().mode(), weights);
-    let found = match skill.by {
+    let by = if worth::has_learnt() { skill.by } else { Guide::Thumb };
+    let found = match by {
         Guide::Thumb => decide(moves, seat, &Greedy, budget, &mut clock(), &mut guess, &mut tell)?,
         Guide::Learning => decide(moves, seat, &learnt, budget, &mut clock(), &mut guess, &mut tell)?,
     };
@@ -198,6 +199,10 @@ impl Thinks for TeamKm {
         let bot = Bot { view: line.position().view(Some(seat)), skill: SKILLS[level.index()], weights: None };
         let pace = bot.skill.time;
         Thinker::new(move |limits, told| bot.think(limits, told)).at_pace(pace)
+    }
+
+    fn pace(level: Level) -> Option<Duration> {
+        Some(SKILLS[level.index()].time)
     }
 
     fn load_weights(bytes: &[u8]) -> Option<LoadedWeights> {

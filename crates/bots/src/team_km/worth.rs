@@ -68,10 +68,19 @@ impl AllWeights {
 }
 
 static LEARNT: LazyLock<[ModeWeights; 5]> = LazyLock::new(|| {
-    let mut lines = include_str!("weights.txt").lines();
+    let mut lines = file().lines();
     // A test reads the same embedded text; a line that were missing or short would count as nothing.
     std::array::from_fn(|_| ModeWeights::read(lines.next().unwrap_or_default()))
 });
+
+fn file() -> &'static str {
+    std::str::from_utf8(crate::weights::file!("team-km")).unwrap_or_default()
+}
+
+/// Whether anything was learnt: a browser that could not get the file has nothing to go by.
+pub(super) fn has_learnt() -> bool {
+    !file().is_empty()
+}
 
 /// The weights learnt for a mode.
 pub(super) fn learnt(mode: Mode) -> &'static ModeWeights {
@@ -242,13 +251,13 @@ mod tests {
 
     #[test]
     fn every_mode_has_all_its_weights() {
-        let lines: Vec<_> = include_str!("weights.txt").lines().collect();
+        let lines: Vec<_> = file().lines().collect();
         assert_eq!(lines.len(), Mode::ALL.len());
         for (line, mode) in lines.into_iter().zip(Mode::ALL) {
             assert_eq!(line.split(' ').filter(|word| word.parse::<i16>().is_ok()).count(), WEIGHTS);
             assert_eq!(learnt(mode).text(), line);
         }
-        let file = include_str!("weights.txt");
+        let file = file();
         let all = AllWeights::read(file).expect("the weights that come with the program");
         assert_eq!(all.write(), file);
         let cut = file.split_once('\n').unwrap().1;

@@ -1,5 +1,9 @@
 //! Tables at home: every game against a bot, at one screen, taken back, played again, reloaded, sent.
 
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use room::message::{NewTable, Status};
+use room::{Entry, Token, setup};
 use serde_json::{Value, json};
 use table::CATALOGUE;
 
@@ -221,9 +225,83 @@ fn a_match_is_taken_away_as_a_file_and_looked_at_again() {
     let copy = home.ask(json!({"ask": "import", "file": file}))["answer"]["table"].as_str().unwrap().to_owned();
     let snapshot = home.ask(json!({"ask": "snapshot", "table": copy}))["answer"].clone();
     assert_eq!((snapshot["log"].as_array().unwrap().len(), &snapshot["table"]["yours"]), (6, &json!([])));
-    let sent = home.ask(json!({"ask": "send", "table": table}))["answer"].clone();
-    let position = home.standing(&table)["position"].clone();
-    assert_eq!((&sent["start"], &sent["seats"][1]["name"]), (&position, &json!("Bea")));
+}
+
+/// A server's room of what was sent to it, with a friend in the second seat.
+fn at_a_server(sent: &Value, now: u64) -> Result<room::Room, room::Fault> {
+    let mut sent = sent.clone();
+    sent["seats"][1] = json!({"kind": "link"});
+    let new: NewTable = serde_json::from_value(sent).unwrap();
+    let mut chance = StdRng::seed_from_u64(1);
+    let made = setup::create(&new, &mut chance)?;
+    let (mut room, log) = setup::begin_after(made.event, &made.moves, now, &mut chance)?;
+    let again = room::Room::replay(log.iter().map(|entry| Entry::read(&entry.write()).unwrap())).unwrap();
+    assert_eq!(again.table.log(), room.table.log(), "its log tells the same");
+    let invitation = Token::parse(&made.invitations[0].token).map(|token| token.hash());
+    let holder = Token::new(&mut chance).hash();
+    let friend = setup::Joining { invitation, seat: None, name: "Cleo", holder, repeatable: false };
+    for entry in setup::entries(setup::join(&room, &friend, now, &mut chance)?, None, now) {
+        room.apply(&entry).unwrap();
+    }
+    Ok(room)
+}
+
+#[test]
+fn what_is_sent_to_a_server_is_the_same_match() {
+    let damsystem = json!({"seats": [{"kind": "here", "name": "Ana"}, {"kind": "here"}], "game": "damsystem"});
+    let huff = json!({"capture": "huff"});
+    for (game, options, quiet, swapped) in [
+        ("dames", json!({}), false, false),
+        ("dames", huff.clone(), true, false),
+        ("damsystem", huff, true, true),
+        ("kidam", json!({}), false, false),
+        ("damata", json!({}), false, false),
+    ] {
+        let mut home = Home::new(9);
+        let mut new = damsystem.clone();
+        new["game"] = json!(game);
+        new["options"] = options;
+        new["quiet"] = json!(quiet);
+        new["swapped"] = json!(swapped);
+        let table = home.create(new);
+        for _ in 0..9 {
+            move_on(&mut home, &table);
+        }
+        let sent = home.ask(json!({"ask": "send", "table": table}))["answer"].clone();
+        let mut there = at_a_server(&sent, 5_000).unwrap();
+        let rows = home.kept[&table].iter().map(|row| Entry::read(row).unwrap());
+        let here = room::Room::replay(rows).unwrap();
+        assert_eq!((there.table.log(), there.table.position()), (here.table.log(), here.table.position()), "{game}");
+        assert_eq!((there.table.is_quiet(), there.swapped), (quiet, swapped), "{game}");
+        assert_eq!((there.table.usual_start(), there.table.options()), (true, here.table.options()), "{game}");
+        assert_eq!((there.status(), there.to_act(), there.moves()), (Status::Live, here.to_act(), here.moves()));
+        assert!(there.has_begun(), "{game}: who has moved does not call it off");
+        // What was played here can be taken back there.
+        let undo = setup::entries(vec![room::Event::Undo { to: 8 }], None, 6_000);
+        undo.iter().for_each(|entry| there.apply(entry).unwrap());
+        assert_eq!(there.table.log(), here.table.log()[..8], "{game}");
+        // The file, too, says all of it.
+        let file = home.ask(json!({"ask": "file", "table": table}))["answer"].as_str().unwrap().to_owned();
+        let copy = home.ask(json!({"ask": "import", "file": file}))["answer"]["table"].clone();
+        let told = home.ask(json!({"ask": "snapshot", "table": copy}))["answer"]["table"].clone();
+        assert_eq!((&told["quiet"], &told["swapped"]), (&json!(quiet), &json!(swapped)), "{game}: {told}");
+    }
+}
+
+#[test]
+fn a_server_referees_what_is_sent_to_it() {
+    let mut home = Home::new(9);
+    let table = home.create(here("dames", &["Ana", "Bea"]));
+    move_on(&mut home, &table);
+    let mut sent = home.ask(json!({"ask": "send", "table": table}))["answer"].clone();
+    sent["moves"] = json!(["32-28", "32-28"]);
+    assert_eq!(at_a_server(&sent, 1).err().unwrap().code(), "turn", "it is the other side’s");
+    // What is over is looked at, and not gone on with.
+    sent["start"] = json!("W:W6:B1,50");
+    sent["moves"] = json!(["6x1"]);
+    assert!(at_a_server(&sent, 1).is_err());
+    let hidden = json!({"game": "team-km", "seats": [{"kind": "here"}, {"kind": "link"}], "moves": ["x"]});
+    assert_eq!(at_a_server(&hidden, 1).err().unwrap().code(), "bad-request");
 }
 
 #[test]

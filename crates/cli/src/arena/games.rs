@@ -97,6 +97,7 @@ impl GamesHeading {
             options: serde_json::to_value(&self.options).unwrap_or_default(),
             start: game.start.clone(),
             quiet: false,
+            swapped: false,
             players: game.all_seats.iter().map(name).collect(),
             date: None,
             moves: game.moves.clone(),

@@ -246,7 +246,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
         if let Some(notes) = &mut notes {
             notes.moves.retain(|&ply, _| ply < same);
         }
-        MatchFile { players: origin.players.clone(), date: origin.date.clone(), notes, ..now }
+        let (swapped, players, date) = (origin.swapped, origin.players.clone(), origin.date.clone());
+        MatchFile { swapped, players, date, notes, ..now }
     }
 
     fn rules(&mut self, rule: Option<&str>) -> Result<(), CliError> {

@@ -31,6 +31,7 @@ pub struct BoardPlan {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Arranged {
     /// The pieces.
     pub pieces: Vec<Pieces>,
@@ -43,6 +44,8 @@ pub struct Arranged {
     /// Whose turn it is, counted from 0.
     pub turn: u8,
 }
+
+crate::read_fields!(Arranged, only_these { pieces, turn; strips, marks });
 
 impl Arranged {
     /// The pieces one by one.
@@ -213,6 +216,7 @@ pub struct Piece {
 /// Equal pieces on several cells, as they are told.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Pieces {
     /// Whose, counted from 0.
     pub seat: u8,
@@ -223,6 +227,8 @@ pub struct Pieces {
     /// Where.
     pub cells: Vec<CellId>,
 }
+
+crate::read_fields!(Pieces { seat, kind, count, cells });
 
 fn heaps<S: Serializer>(pieces: &[Piece], serializer: S) -> Result<S::Ok, S::Error> {
     let mut heaps: Vec<Pieces> = Vec::with_capacity(4);
@@ -254,6 +260,7 @@ pub enum PieceKind {
 /// Where a strip lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct StripPlace {
     /// The strip.
     pub id: u8,
@@ -261,9 +268,12 @@ pub struct StripPlace {
     pub x: i8,
 }
 
+crate::read_fields!(StripPlace { id, x });
+
 /// A mark on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(target_family = "wasm", serde(try_from = "crate::Fields"))]
 pub struct Mark {
     /// The cell.
     pub cell: CellId,
@@ -272,6 +282,8 @@ pub struct Mark {
     /// The side it concerns, where there is one.
     pub seat: Option<u8>,
 }
+
+crate::read_fields!(Mark { cell, kind, seat });
 
 /// What a mark says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -91,14 +91,17 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether everybody at the table looks up: a goal, half-time, a red card. People see such a moment for about two
-    /// seconds, and whoever plays next waits for it.
-    pub fn is_big(&self) -> bool {
+    /// For how many milliseconds everybody at the table looks up: at a goal, a red card, half-time. Whoever plays next
+    /// waits for it.
+    pub fn watched(&self) -> u64 {
+        const MOMENT: u64 = 2_000;
         match self {
-            Effect::Goal { .. } | Effect::Scored { .. } | Effect::Half { .. } | Effect::Full { .. } => true,
-            Effect::Penalty { .. } | Effect::Die { .. } | Effect::Kick { .. } | Effect::Shootout | Effect::Over => true,
-            Effect::Booked { red, .. } => *red,
-            _ => false,
+            // A page to be read.
+            Effect::Half { .. } => 2 * MOMENT,
+            Effect::Goal { .. } | Effect::Scored { .. } | Effect::Full { .. } | Effect::Penalty { .. } => MOMENT,
+            Effect::Die { .. } | Effect::Kick { .. } | Effect::Shootout | Effect::Over => MOMENT,
+            Effect::Booked { red: true, .. } => MOMENT,
+            _ => 0,
         }
     }
 }

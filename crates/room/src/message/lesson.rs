@@ -114,6 +114,7 @@ impl From<&'static Task> for TaskInfo {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct LessonRequest {
     /// The lesson's id.
     pub lesson: String,
@@ -126,6 +127,8 @@ pub struct LessonRequest {
     #[serde(default)]
     pub choice: Option<usize>,
 }
+
+game::read_fields!(LessonRequest, only_these { lesson, task; point, choice });
 
 /// How far a task is.
 #[derive(Serialize)]

@@ -12,6 +12,7 @@ use crate::clock::ClockSetting;
 #[derive(Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct NewTable {
     /// The game's id.
     pub game: String,
@@ -22,6 +23,9 @@ pub struct NewTable {
     /// The first position; the usual one unless said.
     #[serde(default)]
     pub start: Option<String>,
+    /// The moves it goes on after, chance included: those of a match that was begun elsewhere.
+    #[serde(default)]
+    pub moves: Vec<String>,
     /// Whether the referee keeps quiet about captures and faults; only where pieces can be huffed.
     #[serde(default)]
     pub quiet: bool,
@@ -41,6 +45,8 @@ pub struct NewTable {
     #[serde(default)]
     pub token: Option<String>,
 }
+
+game::read_fields!(NewTable, only_these { game, seats; options, start, moves, quiet, swapped, clock, listed, token });
 
 /// One seat of a new table.
 #[derive(Clone, Debug)]
@@ -149,6 +155,7 @@ pub struct CodeShown {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub struct StudyRequest {
     /// The game's id.
     pub game: String,
@@ -178,6 +185,8 @@ pub struct StudyRequest {
     #[serde(default)]
     pub lesson: Option<LessonRequest>,
 }
+
+game::read_fields!(StudyRequest, only_these { game; options, position, arranged, moves, attempt as "try", steps, seat, lesson });
 
 // In a browser it is read by its fields, which takes less code; elsewhere by a derive, which takes less time. Both are
 // held to the one description by `tests/asked.rs`.

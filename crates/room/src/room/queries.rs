@@ -8,8 +8,7 @@ use super::Room;
 use crate::event::By;
 use crate::message::Status;
 
-/// How long a big moment is looked at, and several of them at most, in milliseconds.
-const MOMENT: u64 = 2_000;
+/// How long people look at what a move led to at most, in milliseconds.
 const LONGEST_WATCH: u64 = 8_000;
 /// After how many milliseconds a bot throws its die, and after how many one is thrown for a person: nobody who is gone
 /// holds up a match that only a die still decides.
@@ -94,8 +93,7 @@ impl Room {
 
     /// For how long people look at what the last move led to, in milliseconds: whoever plays for a bot waits for it.
     pub fn watched_for(&self) -> u64 {
-        let moments = self.table.big_moments(self.led_from as usize) as u64;
-        (moments * MOMENT).min(LONGEST_WATCH)
+        self.table.watched(self.led_from as usize).min(LONGEST_WATCH)
     }
 
     /// When the die is thrown for a player who does not, or for a bot.

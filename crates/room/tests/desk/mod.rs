@@ -38,8 +38,9 @@ impl Desk {
     /// Ana sits; the other seats are as given.
     pub fn with(game: &str, options: Value, mut seats: Vec<NewSeat>, clock: Option<ClockSetting>) -> Desk {
         seats.insert(0, NewSeat::Here { name: Some("Ana".to_owned()) });
-        let (game, start, token) = (game.to_owned(), None, None);
-        Desk::of(&NewTable { game, options, start, quiet: false, swapped: false, seats, clock, listed: None, token })
+        let (game, start, moves, listed, token) = (game.to_owned(), None, Vec::new(), None, None);
+        let (quiet, swapped) = (false, false);
+        Desk::of(&NewTable { game, options, start, moves, quiet, swapped, seats, clock, listed, token })
     }
 
     /// A table as it is wished for.

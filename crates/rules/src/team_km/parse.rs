@@ -13,6 +13,7 @@ use super::text::Pending;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 struct RawPosition {
     mode: String,
     shootout: bool,
@@ -35,16 +36,22 @@ struct RawPosition {
     pending: Option<Pending>,
 }
 
+game::read_fields!(RawPosition, only_these { mode, shootout, half, added, dir, turn, phase, act, teams, seats, discard, fresh, laid, top, marked, unseen; pending });
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 struct RawTeam {
     ball: u8,
     goals: u8,
     tokens: u8,
 }
 
+game::read_fields!(RawTeam, only_these { ball, goals, tokens });
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 struct RawSeat {
     hand: Vec<String>,
     limit: u8,
@@ -55,6 +62,8 @@ struct RawSeat {
     red: u8,
     front: Vec<String>,
 }
+
+game::read_fields!(RawSeat, only_these { hand, limit, hit, fair, safe, yellow, red, front });
 
 impl TeamKm {
     /// Reads a position line under these options.

@@ -75,6 +75,7 @@ impl Move {
 /// counted from 1. Everywhere else it is `null`: a plain turn, a plain draw, a shot and its clearance.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(target_family = "wasm", serde(try_from = "game::Fields"))]
 pub(super) struct Pending {
     /// In `react`: the interruption to be answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -113,6 +114,8 @@ pub(super) struct Pending {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<u8>,
 }
+
+game::read_fields!(Pending, only_these { ; card, react, penalty, change, makeup, goal, given, fill, alive as "in", scored, missed, winner });
 
 impl Phase {
     /// The word in the position line.

@@ -53,10 +53,10 @@ async fn a_server_that_was_told_of_no_other_speaks_to_nobody() {
     for node in [&alone, &one_of_several] {
         client::create(node.address, &wish).await.unwrap();
     }
-    while rounds(one_of_several.address).await < 3 {
+    while rounds(one_of_several.metrics).await < 3 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    assert_eq!(rounds(alone.address).await, 0, "there is nobody to tell");
+    assert_eq!(rounds(alone.metrics).await, 0, "there is nobody to tell");
     let spoken_to = |node: &Child| speaks_to(node.id(), node.address.port());
     let Some(by_it) = spoken_to(&alone) else { return };
     assert!(by_it.is_empty(), "{by_it:?}");

@@ -18,7 +18,7 @@ use table::{CATALOGUE, catalogue};
 /// A server in this process, in a folder of its own.
 pub struct Running {
     pub address: SocketAddr,
-    metrics: SocketAddr,
+    pub metrics: SocketAddr,
     pub folder: tempfile::TempDir,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
     task: Option<tokio::task::JoinHandle<()>>,
@@ -73,8 +73,8 @@ impl Running {
     }
 
     /// One that runs elsewhere, to be asked.
-    pub fn elsewhere(address: SocketAddr) -> Running {
-        Running { address, folder: tempfile::tempdir().unwrap(), stop: None, task: None }
+    pub fn elsewhere(address: SocketAddr, metrics: SocketAddr) -> Running {
+        Running { address, metrics, folder: tempfile::tempdir().unwrap(), stop: None, task: None }
     }
 
     /// Stops as asked, and gives the folder for a next start.
@@ -171,8 +171,8 @@ impl Table {
 pub const ROUNDS_A_SECOND: u64 = 6;
 
 /// How often a server in a fleet told the others that it is there.
-pub async fn rounds(server: SocketAddr) -> u64 {
-    let metrics = client::ask(server, "GET", "/metrics", &[], "").await.unwrap().body;
+pub async fn rounds(metrics: SocketAddr) -> u64 {
+    let metrics = counted(metrics).await;
     let line = metrics.lines().find_map(|line| line.strip_prefix("tablee_rounds_total "));
     line.unwrap_or_else(|| panic!("no rounds in {metrics}")).parse().unwrap()
 }

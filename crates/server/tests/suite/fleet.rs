@@ -209,7 +209,7 @@ async fn run() {
         clock.check("PostgreSQL away", &nodes, before, away, served).await;
     }
     // What was kept secret before all this still is, while they play on.
-    let servers: Vec<_> = fleet.nodes.iter().map(|node| Running::elsewhere(node.address)).collect();
+    let servers: Vec<_> = fleet.nodes.iter().map(|node| Running::elsewhere(node.address, node.metrics)).collect();
     let logs = Database::Postgres(sqlx::PgPool::connect(&fleet.store).await.unwrap());
     let compared = nothing_leaks(&servers, &logs).await;
     let Ended { tables, guests, acknowledged } = matches.end(&mut fleet).await;

@@ -22,10 +22,10 @@ async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
 /// The same, and by then so many rounds of this server are over at most: a server that is late makes as many of them as
 /// one that is not, and this test may be late itself.
 async fn within(most: u64, node: &Child, what: &str, mut holds: impl AsyncFnMut() -> bool) {
-    let begun = rounds(node.address).await;
+    let begun = rounds(node.metrics).await;
     let mut took = 0;
     until(what, async || {
-        let before = rounds(node.address).await - begun;
+        let before = rounds(node.metrics).await - begun;
         let held = holds().await;
         if !held {
             took = before;

@@ -12,10 +12,10 @@ use server::client::Socket;
 /// The next message of which this is true, which comes before so many rounds of that server are over. How long it took
 /// is printed.
 async fn told((server, socket): (&Running, &mut Socket), within: u64, what: &str, holds: impl Fn(&Value) -> bool) {
-    let (begun, before) = (Instant::now(), rounds(server.address).await);
+    let (begun, before) = (Instant::now(), rounds(server.metrics).await);
     let waiting = async { while !holds(&socket.next().await.unwrap()) {} };
     assert!(tokio::time::timeout(Duration::from_secs(60), waiting).await.is_ok(), "{what}");
-    let took = rounds(server.address).await - before;
+    let took = rounds(server.metrics).await - before;
     println!("{what}: after {} ms, {took} rounds", begun.elapsed().as_millis());
     assert!(took <= within, "{what}: after {took} rounds");
 }

@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use room::listing::Listing;
 use room::message::Status;
 use server::Metrics;
-use server::store::{CopyError, Postgres, Search, Sqlite, Store, StoreError, copy};
+use server::store::{CopyError, Postgres, Sqlite, Store, StoreError, TableSearch, copy};
 use sqlx::{AssertSqlSafe, PgPool};
 
 async fn tell(pool: &PgPool, statements: &[&str]) {
@@ -172,7 +172,7 @@ async fn however_many_tables_wait_together_each_kind_of_thing_is_one_statement()
     assert!(made.iter().all(|made| matches!(made, Ok(_) | Err(StoreError::Conflict))));
     keys.dedup();
     assert_eq!(keys.len(), TABLES, "a key of its own for each");
-    let search = Search { player: Some("zoé".to_owned()), take: 500, ..Search::default() };
+    let search = TableSearch { player: Some("zoé".to_owned()), take: 500, ..TableSearch::default() };
     assert_eq!(store.list(&search).await.unwrap().tables.len(), TABLES);
     let over = |number: usize| Listing { status: Status::Over, ply: number as u32, ..listing.clone() };
     let changes: Vec<_> = (0..TABLES).map(over).collect();
