@@ -150,7 +150,7 @@ fn a_log_that_went_where_no_match_goes_today_opens_all_the_same() {
         let log = old_log(&huff, start, moves);
         let room = Room::replay(log.clone()).unwrap_or_else(|why| panic!("{start} {moves:?}: {why}"));
         assert_eq!((room.table.log(), room.result()), (moves.iter().map(|&text| text.to_owned()).collect(), None));
-        assert_eq!(room.table.from_start().position(), room.table.start());
+        assert_eq!(room.table.rewound().position(), room.table.start());
         // So does one that was brought as a file then; nobody brings it, sets it up or plays on so today.
         let file = MatchFile::of(&*room.table);
         let imported = Entry { at: 1, by: None, event: Event::Imported { file: Box::new(file.clone()), listed: true } };

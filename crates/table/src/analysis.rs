@@ -94,7 +94,7 @@ pub fn analyse(table: &dyn AnyTable, limits: &Limits, mind: &ThinkerFor, told: &
     let teams = teams(table);
     let comparable = !table.has_secrets() && teams == 2;
     let (mut seen, mut whole, mut chancy) = (Vec::new(), true, false);
-    let mut replay = table.from_start();
+    let mut replay = table.rewound();
     for (ply, text) in log.iter().enumerate() {
         let found = look(&*replay, ply, text, limits, mind);
         // What was seen in the moment of being stopped is worth nothing.
@@ -162,7 +162,7 @@ fn confirm(
     let doubted: Vec<usize> = (0..seen.len())
         .filter(|&at| seen[at].after == After::Next && judged.get(at).is_some_and(|judged| judged.mark.is_some()))
         .collect();
-    let mut replay = table.from_start();
+    let mut replay = table.rewound();
     let log = table.log();
     for &at in &doubted {
         let seen = &mut seen[at];
@@ -247,7 +247,7 @@ fn result(table: &dyn AnyTable) -> Option<f64> {
 /// The number of each move and whether it opens its round, as move lists count: a turn may have several moves, and what
 /// chance does belongs to the turn it happens in.
 pub fn numbers(table: &dyn AnyTable) -> Vec<(usize, bool)> {
-    let mut replay = table.from_start();
+    let mut replay = table.rewound();
     let seats = usize::from(table.seats()).max(1);
     let (mut turn, mut last) = (0, None);
     let number = |text: String| {

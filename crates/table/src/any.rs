@@ -140,7 +140,7 @@ pub trait AnyTable: Send + Sync {
     /// is played in ([`AnyTable::is_bounded`]).
     fn play_logged(&mut self, text: &str) -> Result<String, Refused>;
     /// The same table at its start, where its log can be walked along.
-    fn from_start(&self) -> Box<dyn AnyTable>;
+    fn rewound(&self) -> Box<dyn AnyTable>;
     /// What a move would come to, with all that chance does after it; without one, what chance does now. Chance stops where
     /// a player throws with his own hand. Nothing is played.
     fn foresee(&self, text: Option<&str>, chance: &mut dyn Rng) -> Result<Foreseen, Refused>;

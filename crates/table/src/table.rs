@@ -172,7 +172,7 @@ impl<G: Listed> AnyTable for Table<G> {
         self.play_read(text, |table, text| Ok(table.read(text)?))
     }
 
-    fn from_start(&self) -> Box<dyn AnyTable> {
+    fn rewound(&self) -> Box<dyn AnyTable> {
         Box::new(Table { quiet: self.quiet, ..Table::new(self.line.start().clone()) })
     }
 

@@ -6,7 +6,7 @@ use bots::{Choice, Level, Limits, Thinker};
 use game::{Seat, Turn, Values};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use table::{AnyTable, CATALOGUE, GameInfo, SoFar, catalogue};
+use table::{CATALOGUE, GameInfo, SoFar, catalogue};
 
 const PLIES: usize = 40;
 

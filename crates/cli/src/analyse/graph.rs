@@ -127,7 +127,7 @@ pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: 
 
 /// Every move of the match as people write it.
 fn short_moves(table: &dyn AnyTable) -> Vec<String> {
-    table.from_start().short_line(&table.log())
+    table.rewound().short_line(&table.log())
 }
 
 /// A text within XML; what XML cannot hold at all is left out.

@@ -87,7 +87,7 @@ fn moves(
 ) -> Result<(), CliError> {
     let numbers = numbers(table);
     let log = table.log();
-    let mut replay = table.from_start();
+    let mut replay = table.rewound();
     for judged in &analysis.moves {
         while replay.ply() < judged.ply {
             if replay.play_logged(&log[replay.ply()]).is_err() {
@@ -191,7 +191,7 @@ fn of_side(who: &str, side: &SideSummary, lang: Lang) -> String {
 /// The turning point in one sentence.
 fn of_turning(table: &dyn AnyTable, turning: &Turning, lang: Lang) -> String {
     let log = table.log();
-    let mut replay = table.from_start();
+    let mut replay = table.rewound();
     // The log was refereed: a move is not refused the second time.
     log.iter().take(turning.ply).for_each(|text| drop(replay.play_logged(text)));
     let played = replay.short_line(std::slice::from_ref(&turning.played)).join(" ");

@@ -149,7 +149,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// The table when this seat last had several moves to choose from.
     fn last_choice(&self, seat: Seat) -> Option<Box<dyn AnyTable>> {
-        let mut replay = self.table.from_start();
+        let mut replay = self.table.rewound();
         let mut last = None;
         for text in self.table.log() {
             if replay.turn() == Turn::Player(seat) && replay.legal().len() > 1 {
