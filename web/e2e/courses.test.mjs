@@ -24,6 +24,7 @@ after(() => kit.close());
 /** A visitor who was here before and likes nothing to move: everything is kept, and the net is gone. */
 async function offline(view) {
   const page = await kit.visitor({ keeps: true, ...view });
+  page.excuse(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.addInitScript(() => localStorage.setItem('tablee.play', '{"speed":"none"}'));
   await page.home();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -147,7 +148,7 @@ async function take(page, game, lang, touch) {
   }
   await says(page.locator('[data-testid="count"]'), new RegExp(`${lessons.length}.*${lessons.length}`));
   // Without a net the browser says of every address that it cannot be reached; nothing else may be wrong.
-  assert.deepEqual(page.errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text)), []);
+  assert.deepEqual(page.wrong(), []);
 }
 
 // All ways of all courses take minutes (`make courses`). Otherwise every way is gone, and every course is taken by hand at
