@@ -67,7 +67,10 @@ async fn words_spectators_and_the_first_page_are_the_same_at_every_server() {
     let moved = one.post_as(&table.path("/commands"), &table.token, &first_move(&read["now"], "m")).await;
     assert_eq!(moved.status, 200, "{}", moved.body);
     let what = "what was played is seen while NATS is frozen";
-    told((two, &mut watching), ROUNDS_A_SECOND, what, |message| message["now"]["ply"] == 1).await;
+    tokio::join!(
+        told((two, &mut watching), ROUNDS_A_SECOND, what, |message| message["now"]["ply"] == 1),
+        told((two, &mut home), ROUNDS_A_SECOND, "and on the first page", |news| news["yours"][0]["ply"] == 1),
+    );
     nats.freeze(false);
 
     // Whatever the dashboard and the alerts go by is told.

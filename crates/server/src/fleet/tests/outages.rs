@@ -127,6 +127,8 @@ struct Telling {
     told: AtomicUsize,
     rounds: AtomicUsize,
     deaf: AtomicBool,
+    /// What other servers were told.
+    elsewhere: Mutex<Vec<Note>>,
     heard: Mutex<Option<tokio::sync::mpsc::Receiver<Heard>>>,
 }
 
@@ -142,6 +144,10 @@ impl Bus for Telling {
 
     fn tell_lost(&self) {
         self.told.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn publish_elsewhere(&self, _table: &str, note: Note) {
+        self.elsewhere.lock().push(note);
     }
 
     fn others(&self) -> Option<tokio::sync::mpsc::Receiver<Heard>> {
@@ -191,6 +197,8 @@ async fn who_missed_a_note_looks_and_asks_who_is_where() {
     tell.send(Heard::Lost).await.unwrap();
     let asked = store.state.lock().asked.len();
     until("it looks", || store.state.lock().asked.len() > asked).await;
+    // That somebody who watched is gone may be what was lost.
+    until("it tells who is here, also nobody", || bus.elsewhere.lock().contains(&Note::Spectators(0))).await;
     assert_eq!(bus.told.load(Ordering::Relaxed), 1);
 }
 
