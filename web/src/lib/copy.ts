@@ -8,5 +8,6 @@ export async function copied(text: string): Promise<boolean> {
 /** A field that is shown to be copied by hand: chosen as soon as it is there. */
 export function chosen(field: HTMLInputElement): void {
   field.focus();
-  field.select();
+  // Backward, so that its beginning is seen.
+  field.setSelectionRange(0, field.value.length, 'backward');
 }
