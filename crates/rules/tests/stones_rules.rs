@@ -10,7 +10,9 @@ fn at(text: &str) -> Line<Stones> {
 
 fn played(text: &str, moves: &str) -> Line<Stones> {
     let mut line = at(text);
-    moves.split(' ').for_each(|mv| drop(line.play(mv).unwrap_or_else(|why| panic!("{text}: {mv}: {why}"))));
+    for mv in moves.split(' ') {
+        line.play(mv).unwrap_or_else(|why| panic!("{text}: {mv}: {why}"));
+    }
     line
 }
 
