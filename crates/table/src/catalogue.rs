@@ -95,13 +95,8 @@ impl GameInfo {
     /// What is said where two sides are called by their colours: exchanged where who begins plays the other one (S4). Where
     /// there are more, people are called by their names.
     pub fn with_colours(&self, text: String, swapped: bool, lang: Lang) -> String {
-        match *self.sides {
-            [first, second] => {
-                let colour = |Seat(seat)| if (seat == 0) == swapped { second } else { first };
-                game::named(&text, |seat| colour(seat).get(lang).to_owned())
-            }
-            _ => text,
-        }
+        let [first, second] = *self.sides else { return text };
+        game::named(&text, |seat| if (seat == Seat(0)) == swapped { second } else { first }.get(lang).to_owned())
     }
 
     /// Reads a file of weights of this game's bots; nothing if it is none.
