@@ -11,7 +11,7 @@ use table::{CATALOGUE, GameInfo, SoFar, catalogue};
 const PLIES: usize = 40;
 
 fn choice(thinker: Option<Thinker>) -> Option<Choice> {
-    let limits = Limits { nodes: Some(40), seed: 5, memory: Some(1), ..Limits::default() };
+    let limits = Limits { nodes: Some(1_500), seed: 5, ..Limits::default() };
     thinker?.think(&limits, &mut |_| ())
 }
 
@@ -26,7 +26,7 @@ fn compare(info: &GameInfo, options: &Values, start: Option<&str>, quiet: bool, 
         let played = SoFar { options, start, quiet, moves: &moves };
         for (level, seat) in [(1, Seat(0)), (3, Seat(1)), (8, Seat(0)), (8, Seat(1))] {
             let level = Level::new(level).unwrap();
-            if ply % 7 < 2 {
+            if ply % 5 == 0 {
                 let there = choice(table.thinker(seat, level));
                 assert_eq!(choice(info.thinker(&played, seat, level)), there, "{}, ply {ply}", info.id);
                 chosen += usize::from(there.is_some());

@@ -992,6 +992,8 @@ export type MatchFile = {
   start?: string | null;
   /** Whether the referee kept quiet about faults. */
   quiet?: boolean;
+  /** Whether who began played the colour that is usually the other's. */
+  swapped?: boolean;
   /** Names of the players, by seat. */
   players?: Array<string>;
   /** The day it was played, as `2026-11-15`. */
@@ -1014,6 +1016,8 @@ export type NewTable = {
   options?: Values;
   /** The first position; the usual one unless said. */
   start?: string | null;
+  /** The moves it goes on after, chance included: those of a match that was begun elsewhere. */
+  moves?: Array<string>;
   /** Whether the referee keeps quiet about captures and faults; only where pieces can be huffed. */
   quiet?: boolean;
   /** Whether who begins plays the colour that is usually the other's. */
