@@ -76,6 +76,8 @@ export type BotTask = {
   options: Values;
   /** The first position, where it is not the usual one. */
   start?: string;
+  /** Whether the referee keeps quiet about faults. */
+  quiet?: boolean;
   /** The moves so far, chance included. */
   moves: Array<string>;
   /** What its dice are seeded with. */
