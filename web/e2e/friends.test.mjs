@@ -86,7 +86,7 @@ both('a used link says so, a wrong one too, and a table that is not there is not
   await yours(await (await host.at(`#/table/${made.table}`), host));
   const late = await kit.visitor(view);
   // What is not there is answered so.
-  late.excuse(/status of 4\d\d/);
+  late.excuse(/status of 4\d\d|response code: 404/);
   await late.at(link);
   await late.getByRole('heading', { name: 'Toutes les places sont prises' }).waitFor();
   await examine(late, 'a used link');
