@@ -8,8 +8,8 @@ use crate::services::{NatsServer, Postgres};
 use serde_json::json;
 use server::client;
 
-/// Ports that this process speaks to, its own left out. Nothing where the system does not tell.
-fn speaks_to(process: u32, own: u16) -> Option<HashSet<u16>> {
+/// Ports that this process speaks to, what comes to its own left out. Nothing where the system does not tell.
+fn speaks_to(process: u32, own: [u16; 2]) -> Option<HashSet<u16>> {
     let files = fs::read_dir(format!("/proc/{process}/fd")).ok()?;
     let sockets: HashSet<String> = files
         .filter_map(|file| {
@@ -26,7 +26,7 @@ fn speaks_to(process: u32, own: u16) -> Option<HashSet<u16>> {
                 continue;
             }
             let port = |field: &str| u16::from_str_radix(field.rsplit(':').next().unwrap(), 16).unwrap();
-            if kind.starts_with("udp") || port(fields[1]) != own {
+            if kind.starts_with("udp") || !own.contains(&port(fields[1])) {
                 ports.insert(port(fields[2]));
             }
         }
@@ -57,7 +57,7 @@ async fn a_server_that_was_told_of_no_other_speaks_to_nobody() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(rounds(alone.metrics).await, 0, "there is nobody to tell");
-    let spoken_to = |node: &Child| speaks_to(node.id(), node.address.port());
+    let spoken_to = |node: &Child| speaks_to(node.id(), [node.address.port(), node.metrics.port()]);
     let Some(by_it) = spoken_to(&alone) else { return };
     assert!(by_it.is_empty(), "{by_it:?}");
     let port =

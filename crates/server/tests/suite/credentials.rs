@@ -177,6 +177,6 @@ async fn a_note_that_was_lost_is_missed() {
     tell(None).await;
     let mut next = async || tokio::time::timeout(Duration::from_secs(60), heard.recv()).await.unwrap().unwrap();
     while next().await != at(6) {}
-    assert_eq!([next().await, next().await, next().await, next().await], [Heard::Lost, at(8), at(0), at(0)]);
+    assert_eq!([next().await, next().await, next().await, next().await], [Heard::Missed, at(8), at(0), at(0)]);
     drop(bus);
 }
