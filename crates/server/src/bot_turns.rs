@@ -182,7 +182,12 @@ mod tests {
         // The one thread is busy until everybody has come.
         let (open, gate) = mpsc::channel::<()>();
         let busy = Ticket { asker: None, waited_for: true, rank: 0, cost: Duration::ZERO };
-        house.bot_pool.submit(busy, move || assert!(gate.recv().is_err()));
+        let (begins, begun) = oneshot::channel();
+        house.bot_pool.submit(busy, move || {
+            begins.send(()).unwrap();
+            assert!(gate.recv().is_err());
+        });
+        begun.await.unwrap();
         // Nobody knows any more who asked for these.
         let (mut tables, mut happens) = (Vec::new(), SelectAll::new());
         for level in [8, 6, 8, 5, 8, 1, 6] {
