@@ -147,7 +147,6 @@ export async function take(page, game, lang, touch) {
     }
   }
   await says(page.locator('[data-testid="count"]'), new RegExp(`${lessons.length}.*${lessons.length}`));
-  page.calm();
 }
 
 /** Which courses are to go every way: `TABLEE_COURSES=all`, or games with commas between them; nothing for a usual run. */
