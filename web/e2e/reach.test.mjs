@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { startServer } from '../scripts/browser.mjs';
 import { examine, small } from './examine.mjs';
 import { both, eventually, open, openAt, ply, says, start, touch, yours } from './kit.mjs';
-import { skip } from './netless.mjs';
+import { net } from './netless.mjs';
 
 let kit;
 before(async () => (kit = await open()));
@@ -139,7 +139,7 @@ both('where the browser copies nothing, a link is chosen to be copied by hand', 
   page.calm();
 });
 
-test('a match with hidden hands in this browser says that no friend can sit down, and what can be done instead', { skip }, async () => {
+test('a match with hidden hands in this browser says that no friend can sit down, and what can be done instead', net, async () => {
   const page = await kit.visitor(PHONE);
   await start(page, 'team-km', 'bot', { preset: '2p' });
   const said = page.locator('[data-testid="local"]');
