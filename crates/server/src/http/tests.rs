@@ -20,13 +20,14 @@ use tower::ServiceExt;
 use super::router;
 use crate::bus::InProcess;
 use crate::cached_table::CachedTable;
-use crate::config::Config;
+use crate::config::{Config, VisitorLimits};
 use crate::fair_pool::{FairPool, Ticket};
 use crate::house::{House, Sender};
 use crate::lobby;
 use crate::metrics::Metrics;
 use crate::store::Sqlite;
 use crate::subscription::Subscription;
+use crate::unsent::SHORT;
 
 fn request(method: &str, path: &str, body: String) -> Request<Body> {
     let address: SocketAddr = ([127, 0, 0, 1], 9).into();
@@ -37,7 +38,10 @@ fn request(method: &str, path: &str, body: String) -> Request<Body> {
 
 async fn house(folder: &tempfile::TempDir) -> Arc<House> {
     let store = Arc::new(Sqlite::open(&folder.path().join("tablee.sqlite"), Metrics::default()).await.unwrap());
-    House::open(Config::default(), store, Arc::new(InProcess::default()), Metrics::default()).await.unwrap()
+    let limits = VisitorLimits { address_unsent: 1, ..VisitorLimits::default() };
+    House::open(Config { limits, ..Config::default() }, store, Arc::new(InProcess::default()), Metrics::default())
+        .await
+        .unwrap()
 }
 
 /// Every thread of a pool has something to do until what this gives is dropped.
@@ -216,5 +220,33 @@ async fn whatever_is_long_to_tell_waits_whenever_it_is_told_and_is_written_once(
     // A long log for each of those who see different things, and none for each reader. One that was 100 moves behind and
     // those who came anew were told of the same moves.
     assert_eq!((house.shared_logs.kept_of(late.key), house.shared_logs.kept_of(hidden.key)), (1, 2));
+    house.stop();
+}
+
+#[tokio::test]
+async fn who_holds_too_much_that_is_unread_is_told_the_rest_later() {
+    const BUDGET: usize = 1 << 20;
+    let folder = tempfile::tempdir().unwrap();
+    let house = house(&folder).await;
+    let (table, _) = table(&house, "dames", json!({"capture": "huff"})).await;
+    play(&table, 100, &mut SmallRng::seed_from_u64(5));
+    let (mut unread, mut bytes) = (Vec::new(), 0);
+    let (mut waiting, one) = loop {
+        let mut reader = reader(&house, &table, None).await;
+        match tokio::time::timeout(Duration::from_secs(5), reader.next()).await {
+            Ok(message) => {
+                let message = message.unwrap();
+                bytes += message.len();
+                assert!(message.len() > SHORT && bytes <= BUDGET, "{bytes}");
+                unread.push(message);
+            }
+            Err(_) => break (reader, bytes / unread.len()),
+        }
+    };
+    assert!(bytes + one > BUDGET, "nobody waits before that: {bytes}");
+    let next = tokio::time::timeout(Duration::from_secs(1), waiting.next()).await;
+    assert!(next.is_err(), "nor until something is read");
+    unread.pop();
+    assert_eq!(told(&waiting.next().await.unwrap())["type"], "hello", "and nothing is lost");
     house.stop();
 }

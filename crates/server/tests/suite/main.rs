@@ -34,6 +34,7 @@ mod restart;
 mod services;
 mod stores;
 mod tables;
+mod unread;
 
 /// A server in a process of its own, to be killed or fuzzed: runs only when [`common::Child`] starts it.
 #[test]
