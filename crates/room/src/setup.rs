@@ -3,7 +3,7 @@
 use bots::Level;
 use game::{Seat, Seats, Turn, Values, Words};
 use rand::Rng;
-use table::{AnyTable, Colour, MatchFile, catalogue};
+use table::{AnyTable, BOUNDLESS, Colour, MatchFile, catalogue};
 
 use crate::clock::Clock;
 use crate::decide::chance_plays;
@@ -122,6 +122,10 @@ pub fn begin_after(
         let event = if room.turn() == Turn::Chance { Event::Chance { text } } else { Event::Move { text } };
         let entry = Entry { at: now, by: None, event };
         room.apply(&entry).map_err(cannot)?;
+        // A log is trusted, and these moves are a stranger's.
+        if !room.table.is_bounded() {
+            return Err(Fault::Bad(BOUNDLESS));
+        }
         log.push(entry);
     }
     if !moves.is_empty() && room.status() == Status::Over {

@@ -25,4 +25,4 @@ pub use file::{FORMAT, FileError, LARGEST, MatchFile, SavedResult};
 pub use pdn::{NotPdn, PdnGames};
 pub use preset::{Colour, Preset};
 pub use result::{Ending, How, MatchResult};
-pub use table::{Foreseen, MOST_CHANCE};
+pub use table::{BOUNDLESS, Foreseen, MOST_CHANCE};

@@ -17,8 +17,7 @@ use crate::{
     AnyTable, Ending, GameInfo, How, LegalMove, Listed, LogEntry, MOST_LISTED, MatchResult, Refused, TableError,
 };
 
-pub(crate) use foreseen::BOUNDLESS;
-pub use foreseen::{Foreseen, MOST_CHANCE};
+pub use foreseen::{BOUNDLESS, Foreseen, MOST_CHANCE};
 use foreseen::{boundless, over};
 
 /// A match. Its truth is its options, its start and its log; everything else is derived.

@@ -216,7 +216,8 @@ async fn no_move_leads_to_more_captures_than_anybody_counts() {
     assert_eq!((&told["type"], &told["refusal"]["code"]), (&json!("why"), &json!("bad-request")), "{told}");
     let study = json!({"game": "dames", "options": options, "position": near, "moves": ["21-16"]});
     let file = json!({"tablee": 1, "game": "dames", "options": options, "start": near, "moves": ["21-16"]});
-    for (path, body) in [("/api/study", study), ("/api/matches", file)] {
+    let sent = json!({"game": "dames", "options": options, "start": near, "moves": ["21-16"], "seats": seats});
+    for (path, body) in [("/api/study", study), ("/api/matches", file), ("/api/tables", sent)] {
         let refused = server.post(path, &body).await;
         assert_eq!(refused.status, 400, "{path} {}", refused.body);
         assert!(refused.body.contains("anybody follows"), "{}", refused.body);

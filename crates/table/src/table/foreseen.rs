@@ -27,7 +27,7 @@ pub(super) fn over() -> Refused {
 }
 
 /// What is said of positions whose moves take too long to find.
-pub(crate) const BOUNDLESS: Words = Words::new(
+pub const BOUNDLESS: Words = Words::new(
     "Trop de prises seraient possibles pour qu’on les suive toutes : on ne joue pas une telle position.",
     "More captures would be possible than anybody follows: no match is played in such a position.",
 );
