@@ -125,6 +125,12 @@ impl Say for CliError {
             CliError::Io(error) => error.to_string(),
             CliError::Serve(error) | CliError::Copy(CopyError::Open(error)) => error.say(lang),
             CliError::Copy(CopyError::Store(error)) => format!("les parties ne peuvent pas être copiées : {error}"),
+            CliError::Copy(CopyError::Nothing) => {
+                "là d’où copier, il n’y a pas de dossier de parties ; une base se dit postgres://…".to_owned()
+            }
+            CliError::Copy(CopyError::Address) => {
+                "ce n’est ni un dossier ni l’adresse d’une base PostgreSQL, postgres://…".to_owned()
+            }
             CliError::Copy(CopyError::NotEmpty) => "là où copier, il y a déjà des parties".to_owned(),
             CliError::Copy(CopyError::Live) => {
                 "des serveurs se servent encore de l’un des deux ; arrêtez-les d’abord".to_owned()

@@ -11,7 +11,7 @@ pub mod event;
 mod fault;
 pub mod listing;
 pub mod message;
-mod name;
+pub mod name;
 mod offers;
 mod policy;
 pub mod presence;

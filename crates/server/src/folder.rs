@@ -63,6 +63,11 @@ impl Folder {
         Ok(path)
     }
 
+    /// Whether a server ever kept matches in this folder.
+    pub fn has_store(path: &Path) -> bool {
+        path.join(STORE).is_file()
+    }
+
     /// Tells whoever tries the same folder where it is served.
     pub fn served_at(&self, address: SocketAddr) -> std::io::Result<()> {
         self.say(&format!("process {}, http://{address}/", std::process::id()))

@@ -90,7 +90,9 @@ async fn count_unsent(house: &App, to: IpAddr, response: Response) -> Response {
 /// What a request weighs, in messages: whatever computes or writes more than a move does costs more of what an address
 /// may ask for.
 fn weight(method: &Method, path: &str) -> NonZeroU32 {
-    let weight = match (method.as_str(), path.rsplit('/').next()) {
+    // Who asks for the head alone is answered as if for all of it.
+    let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
+    let weight = match (method, path.rsplit('/').next()) {
         ("POST", Some("matches")) => 20,
         ("POST", Some("study")) | ("GET", Some("scenes" | "file" | "pdn")) => 5,
         ("POST", Some("tables")) | ("GET", Some("tables" | "openapi.json" | "rules")) => 3,
@@ -202,6 +204,9 @@ mod tests {
         let lightest = heavy.iter().map(|(method, path)| weight(method, path)).min();
         assert!(lightest > light.iter().map(|(method, path)| weight(method, path)).max());
         assert!(weight(&Method::POST, "/api/matches") > weight(&Method::POST, "/api/study"), "a whole match");
+        for (_, path) in heavy.iter().filter(|(method, _)| *method == Method::GET) {
+            assert_eq!(weight(&Method::HEAD, path), weight(&Method::GET, path), "{path}: as much is done for its head");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use room::message::{CodeShown, HandedOver, HandoverCode, HandoverRequest, TakeRequest};
-use room::{Fault, Token};
+use room::{Fault, Token, name};
 
 use super::App;
 use super::caller::{Caller, cookie, find, json};
@@ -15,13 +15,11 @@ use crate::error::ServerError;
 use crate::handover::LIFE;
 use crate::lobby;
 
-/// The most characters of a name that comes along.
-const LONGEST_NAME: usize = 40;
-
 /// New words.
 pub async fn begin(State(house): State<App>, caller: Caller, body: Bytes) -> Result<Response, ServerError> {
     let wish: HandoverRequest = json(&body)?;
-    let name = wish.name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    // What is no name, or hides something, does not come along; seats do.
+    let name = name::clean(&wish.name).unwrap_or_default();
     let now = house.time.now();
     let code = house.handovers.begin(&*house.store, caller.address, wish.moves, name, now).await?;
     Ok((StatusCode::CREATED, Json(HandoverCode { code, seconds: seconds(LIFE) })).into_response())

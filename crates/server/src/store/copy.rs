@@ -26,6 +26,12 @@ pub enum CopyError {
     /// One of them failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// There is nothing to copy. What was said may be an address with a password in it: it is not repeated.
+    #[error("what to copy from is no folder with matches; a database is said as postgres://…")]
+    Nothing,
+    /// Neither a folder nor a database that is known here. It is not repeated, either.
+    #[error("this is neither a folder nor the address of a PostgreSQL database, postgres://…")]
+    Address,
     /// There is something in it already.
     #[error("the store to copy to is not empty")]
     NotEmpty,
@@ -52,6 +58,15 @@ pub struct Copied {
 /// Copies everything. A store is an address of PostgreSQL, postgres://…, or the data folder of a server that is not
 /// running.
 pub async fn copy(from: &str, to: &str) -> Result<Copied, CopyError> {
+    for address in [from, to] {
+        if address.contains("://") && !is_postgres(address) {
+            return Err(CopyError::Address);
+        }
+    }
+    // A folder that is not there would be made, and everything in it copied, which is nothing.
+    if !is_postgres(from) && !Folder::has_store(Path::new(from)) {
+        return Err(CopyError::Nothing);
+    }
     let (from, to) = (Opened::open(from).await?, Opened::open(to).await?);
     let (source, target) = (from.raw(), to.raw());
     if source.is_served().await? || target.is_served().await? {
@@ -100,6 +115,10 @@ pub async fn copy(from: &str, to: &str) -> Result<Copied, CopyError> {
     Ok(copied)
 }
 
+fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres://") || address.starts_with("postgresql://")
+}
+
 /// A store that is open for a copy, its folder held.
 enum Opened {
     Sqlite {
@@ -115,7 +134,7 @@ enum Opened {
 
 impl Opened {
     async fn open(address: &str) -> Result<Opened, CopyError> {
-        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        if is_postgres(address) {
             let store = Box::new(Postgres::open(address, Metrics::default()).await?);
             let pool = store.pool();
             return Ok(Opened::Postgres { store, pool });
@@ -206,8 +225,11 @@ macro_rules! raw {
                 for table in &mut tables {
                     let rows = sqlx::query("SELECT seq, body FROM events WHERE table_key = $1 ORDER BY seq");
                     let rows = rows.bind(table.key).fetch_all(self).await?;
+                    let row = |row: &$row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?));
+                    let rows = rows.iter().map(row).collect::<Result<_, _>>();
+                    // Whoever copies is to know which.
                     table.rows =
-                        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<Result<_, StoreError>>()?;
+                        rows.map_err(|error| StoreError::Unreadable(format!("table {}: {error}", table.id)))?;
                 }
                 Ok(tables)
             }

@@ -61,6 +61,22 @@ pub enum StoreError {
     Broken(String),
 }
 
+/// Entries as they are kept, by their numbers: those that come after one. A row that no version wrote, or that is missing
+/// between two others, is no matter of the store: it is the log of this one table that cannot be read.
+fn log(
+    rows: impl IntoIterator<Item = Result<(i64, String), StoreError>>,
+    after: u64,
+) -> Result<Vec<Entry>, StoreError> {
+    let entry = |(expected, row): (u64, Result<(i64, String), StoreError>)| {
+        let (seq, body) = row?;
+        if natural(seq) != expected {
+            return Err(StoreError::Unreadable(format!("entry {expected} is missing")));
+        }
+        Entry::read(&body).map_err(|error| StoreError::Unreadable(format!("entry {seq}: {error}")))
+    };
+    (after + 1..).zip(rows).map(entry).collect()
+}
+
 /// What to list.
 #[derive(Clone, Default, Debug)]
 pub struct TableSearch {

@@ -13,7 +13,7 @@ use super::batch::{Target, Writer};
 use super::postgres_lines::{Lines, PgLine};
 use super::postgres_writer::PostgresWriter;
 use super::search;
-use super::{Page, SERVICES_KEPT, Service, ServiceId, Store, StoreError, TableKey, TableSearch, natural, whole};
+use super::{Page, SERVICES_KEPT, Service, ServiceId, Store, StoreError, TableKey, TableSearch, log, natural, whole};
 use crate::handover::Waiting;
 use crate::heartbeat::HOLE;
 use crate::metrics::Metrics;
@@ -117,6 +117,15 @@ impl Postgres {
     }
 }
 
+/// Why the log of a table was not read: what is damaged, by the codes of PostgreSQL, is where this table is kept.
+fn of_one_table(error: sqlx::Error) -> StoreError {
+    const DAMAGED: [&str; 2] = ["XX001", "XX002"];
+    match error.as_database_error().and_then(|refused| refused.code()) {
+        Some(code) if DAMAGED.contains(&code.as_ref()) => StoreError::Unreadable(error.to_string()),
+        _ => error.into(),
+    }
+}
+
 #[async_trait]
 impl Store for Postgres {
     async fn create(
@@ -148,12 +157,11 @@ impl Store for Postgres {
     }
 
     async fn read(&self, table: TableKey, after: u64) -> Result<Vec<Entry>, StoreError> {
-        let query = sqlx::query("SELECT body FROM events WHERE table_key = $1 AND seq > $2 ORDER BY seq");
+        let query = sqlx::query("SELECT seq, body FROM events WHERE table_key = $1 AND seq > $2 ORDER BY seq");
         let line = self.line();
-        let rows = line.answer(query.bind(table.0).bind(whole(after)).fetch_all(line.pool())).await?;
-        let entry =
-            |row: PgRow| Entry::read(row.try_get(0)?).map_err(|error| StoreError::Unreadable(error.to_string()));
-        rows.into_iter().map(entry).collect()
+        let asking = query.bind(table.0).bind(whole(after)).fetch_all(line.pool());
+        let rows = line.answer(async { asking.await.map_err(of_one_table) }).await?;
+        log(rows.iter().map(|row: &PgRow| Ok((row.try_get(0)?, row.try_get(1)?))), after)
     }
 
     async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {

@@ -15,7 +15,7 @@ use sqlx::{ConnectOptions, Connection, Row};
 use super::batch::{Target, Writer};
 use super::search;
 use super::sqlite_writer::{MOST_ROWS, SqliteWriter};
-use super::{Page, Service, ServiceId, Store, StoreError, TableKey, TableSearch, natural, whole};
+use super::{Page, Service, ServiceId, Store, StoreError, TableKey, TableSearch, log, natural, whole};
 use crate::metrics::Metrics;
 
 /// A store in one file.
@@ -80,16 +80,13 @@ impl Store for Sqlite {
     }
 
     async fn read(&self, table: TableKey, after: u64) -> Result<Vec<Entry>, StoreError> {
-        let rows = sqlx::query("SELECT body FROM events WHERE table_key = ?1 AND seq > ?2 ORDER BY seq")
+        let rows = sqlx::query("SELECT seq, body FROM events WHERE table_key = ?1 AND seq > ?2 ORDER BY seq")
             .bind(table.0)
             .bind(whole(after))
             .fetch_all(&self.readers)
-            .await?;
-        let entry = |row: SqliteRow| {
-            let body: String = row.try_get(0)?;
-            Entry::read(&body).map_err(|error| StoreError::Unreadable(error.to_string()))
-        };
-        rows.into_iter().map(entry).collect()
+            .await
+            .map_err(of_one_table)?;
+        log(rows.iter().map(|row: &SqliteRow| Ok((row.try_get(0)?, row.try_get(1)?))), after)
     }
 
     async fn list(&self, search: &TableSearch) -> Result<Page, StoreError> {
@@ -135,10 +132,27 @@ impl Store for Sqlite {
     }
 }
 
+/// Why the log of a table was not read. A page of the file that is damaged, or that the disk does not give back, is where
+/// this table is kept; the others are somewhere else.
+fn of_one_table(error: sqlx::Error) -> StoreError {
+    const CORRUPT: i32 = 11;
+    const NOT_GIVEN_BACK: [i32; 2] = [266, 522];
+    let code = error.as_database_error().and_then(|refused| refused.code()?.parse::<i32>().ok());
+    // The lowest byte is the kind, the rest says more.
+    match code {
+        Some(code) if code & 0xff == CORRUPT || NOT_GIVEN_BACK.contains(&code) => {
+            StoreError::Unreadable(error.to_string())
+        }
+        _ => error.into(),
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match &error {
             sqlx::Error::Database(refused) if refused.is_unique_violation() => StoreError::Conflict,
+            // What is there is nothing that any version wrote.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Unreadable(error.to_string()),
             _ => StoreError::Broken(error.to_string()),
         }
     }

@@ -1,6 +1,6 @@
-//! The one writer of the SQLite file: each batch is one durable transaction.
+//! The one writer of the SQLite file: each batch is one durable transaction, with one statement for each kind of thing.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
@@ -69,11 +69,13 @@ async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
         return Ok(keys.into_iter().map(|key| outcome(&written, key)).collect());
     }
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut begun = insert_tables(&mut transaction, jobs).await?;
     let mut keys = Vec::with_capacity(jobs.len());
     for job in jobs {
         keys.push(match &job.target {
             Target::Known(key) => Some(*key),
-            Target::New(id) => insert_table(&mut transaction, id).await?,
+            // Of two that wish for the same id, the first has it.
+            Target::New(id) => begun.remove(id),
             Target::Beat { service, at } => Some(beat(&mut transaction, *service, *at).await?),
         });
     }
@@ -88,13 +90,10 @@ async fn transact(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
     for rows in rest.chunks(MOST_ROWS) {
         insert_events(&mut transaction, rows).await?;
     }
-    for (job, key) in known() {
-        if let Some(listing) = &job.listing
-            && written.contains(&key)
-        {
-            update_listing(&mut transaction, key, listing).await?;
-        }
-    }
+    let accepted = |key: &Option<TableKey>| key.filter(|key| written.contains(key));
+    let listings: Vec<_> =
+        jobs.iter().zip(&keys).filter_map(|(job, key)| Some((accepted(key)?, job.listing.as_ref()?))).collect();
+    update_listings(&mut transaction, &listings).await?;
     transaction.commit().await?;
     let outcome = |(job, key): (&Job, &Option<TableKey>)| match (&job.target, *key) {
         (_, None) => Err(StoreError::Conflict),
@@ -164,10 +163,20 @@ async fn insert_events(
     written.iter().map(|row| Ok(TableKey(row.try_get(0)?))).collect()
 }
 
-async fn insert_table(connection: &mut SqliteConnection, id: &str) -> Result<Option<TableKey>, StoreError> {
-    const INSERT: &str = "INSERT INTO tables (id) VALUES (?1) ON CONFLICT DO NOTHING RETURNING key";
-    let row = sqlx::query(INSERT).bind(id).fetch_optional(connection).await?;
-    row.map(|row| Ok(TableKey(row.try_get(0)?))).transpose()
+/// Begins all tables that are wished for; gives those whose ids were free.
+async fn insert_tables(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Result<HashMap<String, TableKey>, StoreError> {
+    const INSERT: &str = "INSERT INTO tables (id) SELECT value FROM json_each(?1) WHERE true \
+                          ON CONFLICT DO NOTHING RETURNING id, key";
+    let id = |job: &Job| if let Target::New(id) = &job.target { Some(id.clone()) } else { None };
+    let ids: Vec<_> = jobs.iter().filter_map(id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = sqlx::query(INSERT).bind(json(&ids)?).fetch_all(connection).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, TableKey(row.try_get(1)?)))).collect()
 }
 
 async fn beat(connection: &mut SqliteConnection, service: Option<ServiceId>, at: u64) -> Result<TableKey, StoreError> {
@@ -185,34 +194,58 @@ async fn beat(connection: &mut SqliteConnection, service: Option<ServiceId>, at:
     Ok(TableKey(query.fetch_one(connection).await?.try_get(0)?))
 }
 
-async fn update_listing(connection: &mut SqliteConnection, key: TableKey, listing: &Listing) -> Result<(), StoreError> {
-    let names = lower_names(listing);
-    sqlx::query(
-        "UPDATE tables SET game = ?2, options = ?3, players = ?4, names = ?5, status = ?6, ply = ?7, created = ?8, \
-         listed = ?9, winners = ?10, result = ?11, awake = ?12, imported = ?13 WHERE key = ?1",
-    )
-    .bind(key.0)
-    .bind(&listing.game)
-    .bind(listing.options.to_string())
-    .bind(json(&listing.players)?)
-    .bind(names.join("\n"))
-    .bind(status_text(listing.status))
-    .bind(listing.ply)
-    .bind(whole(listing.created))
-    .bind(listing.listed)
-    .bind(winners_text(listing))
-    .bind(listing.result.as_ref().map(json).transpose()?)
-    .bind(listing.awake)
-    .bind(listing.imported)
-    .execute(&mut *connection)
-    .await?;
-    if listing.listed {
-        sqlx::query("INSERT OR IGNORE INTO names (prefix, created, key) SELECT value, ?2, ?3 FROM json_each(?1)")
-            .bind(json(&prefixes(&names))?)
-            .bind(whole(listing.created))
-            .bind(key.0)
-            .execute(connection)
-            .await?;
+/// What lists show of these tables from now on, and their names.
+async fn update_listings(
+    connection: &mut SqliteConnection,
+    listings: &[(TableKey, &Listing)],
+) -> Result<(), StoreError> {
+    if listings.is_empty() {
+        return Ok(());
+    }
+    let (mut lines, mut found_by) = (Vec::new(), Vec::new());
+    for (TableKey(key), listing) in listings {
+        let names: Vec<_> = lower_names(listing).into_iter().map(|name| name.replace('\0', "")).collect();
+        let created = whole(listing.created);
+        if listing.listed {
+            found_by.extend(prefixes(&names).into_iter().map(|prefix| (prefix, created, key)));
+        }
+        let result = listing.result.as_ref().map(json).transpose()?;
+        lines.push((
+            (key, &listing.game, listing.options.to_string(), json(&listing.players)?, names.join("\n")),
+            (status_text(listing.status), listing.ply, created, listing.listed),
+            (winners_text(listing), result, listing.awake, listing.imported),
+        ));
+    }
+    sqlx::query(UPDATE_LISTINGS).bind(json(&lines)?).execute(&mut *connection).await?;
+    if !found_by.is_empty() {
+        const NAMES: &str = "INSERT OR IGNORE INTO names (prefix, created, key) \
+                             SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)";
+        sqlx::query(NAMES).bind(json(&found_by)?).execute(connection).await?;
     }
     Ok(())
+}
+
+const UPDATE_LISTINGS: &str = "UPDATE tables SET \
+         game = value ->> '$[0][1]', options = value ->> '$[0][2]', players = value ->> '$[0][3]', \
+         names = value ->> '$[0][4]', status = value ->> '$[1][0]', ply = value ->> '$[1][1]', \
+         created = value ->> '$[1][2]', listed = value ->> '$[1][3]', winners = value ->> '$[2][0]', \
+         result = value ->> '$[2][1]', awake = value ->> '$[2][2]', imported = value ->> '$[2][3]' \
+     FROM json_each(?1) WHERE tables.key = value ->> '$[0][0]'";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::store::Sqlite;
+
+    #[tokio::test]
+    async fn however_many_tables_there_are_a_line_is_found_by_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(&folder.path().join("tablee.sqlite"), Metrics::default()).await.unwrap();
+        let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {UPDATE_LISTINGS}"));
+        let rows = sqlx::query(explain).bind("[]").fetch_all(store.pool()).await.unwrap();
+        let plan: Vec<String> = rows.iter().map(|row| row.try_get(3).unwrap()).collect();
+        assert!(plan.iter().any(|step| step.contains("SEARCH tables USING INTEGER PRIMARY KEY")), "{plan:?}");
+        assert!(!plan.iter().any(|step| step.contains("SCAN tables")), "{plan:?}");
+    }
 }

@@ -167,6 +167,9 @@ async fn six_words_copy_or_move_seats_to_another_browser_once() {
         let play = first_move(now(&standing), "m");
         assert_eq!(server.post_as(&table.path("/commands"), new, &play).await.status, 200);
     }
+    // A name that hides something does not come along.
+    let code = server.post("/api/handovers", &json!({"name": "\u{202E}anA"})).await.json()["code"].clone();
+    assert_eq!(server.post("/api/handovers/take", &json!({"code": code})).await.json()["name"], "");
     assert_eq!(server.post("/api/handovers/take", &json!({"code": "a b c d e f"})).await.status, 403);
     for _ in 0..12 {
         server.post("/api/handovers/take", &json!({"code": "a b c d e f"})).await;

@@ -32,6 +32,7 @@ mod python_bot;
 mod recovery;
 mod restart;
 mod services;
+mod sqlite_file;
 mod stores;
 mod tables;
 mod unread;

@@ -219,17 +219,47 @@ async fn a_flag_that_fell_while_nothing_could_be_written_is_written_later() {
     told.await.expect("the flag falls when there is room");
 }
 
+/// Damages a page of the file on which nothing but one long row goes on.
+fn damage_a_page(file: &Path) {
+    const PAGE: usize = 4096;
+    let mut bytes = std::fs::read(file).unwrap();
+    // Where the row goes on stands at its beginning.
+    let goes_on = |page: &&mut [u8]| page[4..].iter().all(|byte| *byte == b' ');
+    let page = bytes.chunks_exact_mut(PAGE).find(goes_on).expect("a row of many pages");
+    page[..4].copy_from_slice(&[0xff; 4]);
+    std::fs::write(file, bytes).unwrap();
+}
+
 #[tokio::test]
 async fn a_damaged_table_says_so_and_the_others_live() {
     let server = Running::start(unlimited()).await;
     let (broken, _) = server.pair("dames").await;
     let (corrupt, _) = server.pair("kidam").await;
+    let (garbled, _) = server.pair("dames").await;
+    let (holed, _) = server.pair("dames").await;
+    let (paged, _) = server.pair("dames").await;
     let (whole, _) = server.pair("damata").await;
+    // Of what is read as the server starts, too, nothing keeps the rest waiting.
+    let bots = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]);
+    let awake = server.table(&json!({"game": "damata", "seats": bots})).await;
+    let standing = server.get_as(&holed.path(""), &holed.token).await.json();
+    let moved = server.post_as(&holed.path("/commands"), &holed.token, &first_move(&standing["now"], "m")).await;
+    assert_eq!(moved.status, 200);
     let folder = server.stop().await;
     let pool = database(folder.path()).await;
     let of = "(SELECT key FROM tables WHERE id = ?)";
-    let garbled = format!("UPDATE events SET body = '{{\"v\":2,' WHERE seq = 2 AND table_key = {of}");
-    sqlx::query(sqlx::AssertSqlSafe(garbled)).bind(&broken.id).execute(&pool).await.unwrap();
+    // No entry, no text at all, no row, and a page that leads nowhere.
+    let damages = [
+        (&broken, "UPDATE events SET body = '{\"v\":2,' WHERE seq = 2"),
+        (&garbled, "UPDATE events SET body = CAST(x'ff' AS TEXT) || body WHERE seq = 2"),
+        (&awake, "UPDATE events SET body = CAST(body AS BLOB) WHERE seq = 1"),
+        (&holed, "DELETE FROM events WHERE seq = 2"),
+        (&paged, "UPDATE events SET body = body || printf('%20000s', '') WHERE seq = 2"),
+    ];
+    for (table, damage) in damages {
+        let damage = format!("{damage} AND table_key = {of}");
+        sqlx::query(sqlx::AssertSqlSafe(damage)).bind(&table.id).execute(&pool).await.unwrap();
+    }
     let impossible = format!(
         "INSERT INTO events SELECT key, 3, '{{\"v\":2,\"at\":9,\"e\":\"move\",\"text\":\"?\"}}' FROM tables WHERE key = {of}"
     );
@@ -240,8 +270,9 @@ async fn a_damaged_table_says_so_and_the_others_live() {
         .await
         .unwrap();
     pool.close().await;
+    damage_a_page(&folder.path().join("tablee.sqlite"));
     let server = Running::start_in(folder, VisitorLimits { idle_days: 1, ..unlimited() }).await;
-    for damaged in [&broken, &corrupt, &broken] {
+    for damaged in [&broken, &corrupt, &garbled, &awake, &holed, &paged, &broken] {
         let answer = server.get(&damaged.path("")).await;
         assert_eq!((answer.status, &answer.json()["error"]["code"]), (500, &json!("unreadable")), "{}", answer.body);
     }
@@ -250,8 +281,8 @@ async fn a_damaged_table_says_so_and_the_others_live() {
     assert_eq!(done.status, 200, "{}", done.body);
     assert_eq!(server.get("/api/tables").await.status, 200, "a line that cannot be read does not hide the others");
     let health = server.get("/health").await;
-    assert_eq!((health.status, health.body.as_str()), (200, "ok\ntables that cannot be read: 2\n"));
-    assert!(server.metrics().await.contains("tablee_tables_unreadable 2\n"));
+    assert_eq!((health.status, health.body.as_str()), (200, "ok\ntables that cannot be read: 6\n"));
+    assert!(server.metrics().await.contains("tablee_tables_unreadable 6\n"));
 }
 
 #[tokio::test]
