@@ -187,6 +187,9 @@ test('past games are found by game, name, result and date, and open as a replay'
   await page.getByRole('link', { name: 'Chercher parmi les parties terminées' }).click();
   const line = page.locator('.past li', { hasText: 'Zoé' });
   await line.waitFor();
+  // The bot is called as at the table.
+  await says(line.locator('.who'), /^Zoé – Puce$/);
+  await says(line.locator('.what'), /^Puce gagne/);
   await page.getByLabel('Nom d’un joueur').fill('personne');
   await page.getByText('Aucune partie ne correspond').waitFor();
   await page.getByLabel('Nom d’un joueur').fill('zoé');
