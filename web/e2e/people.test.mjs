@@ -211,6 +211,26 @@ test('past games are found by game, name, result and date, and open as a replay'
   page.calm();
 });
 
+test('a past game says who won where nobody gave a name, and of white and black only which seat', async () => {
+  const page = await kit.visitor();
+  const bring = async (file) => {
+    const body = JSON.stringify({ tablee: 1, ...file });
+    const answer = await fetch(`${kit.url}/api/matches?listed=true`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    assert.ok(answer.ok, await answer.text());
+  };
+  await bring({ game: 'damata', moves: [], ending: { resigned: 0 } });
+  await bring({ game: 'damsystem', swapped: true, moves: [], ending: { resigned: 0 } });
+  await page.at('#/past');
+  const line = (game) => page.locator('.past li', { has: page.getByText(game, { exact: true }), hasNotText: 'Zoé' });
+  await says(line('Damata').locator('.what'), /^Vert gagne$/);
+  await says(line('Damsystem').locator('.who'), /^Joueur 1 – Joueur 2$/);
+  await says(line('Damsystem').locator('.what'), /^Joueur 2 gagne$/);
+  await page.locator('.past select').first().selectOption('damsystem');
+  await page.getByLabel('Résultat').selectOption({ label: 'Le second joueur gagne' });
+  await line('Damsystem').waitFor();
+  page.calm();
+});
+
 test('a match file and a PDN file are looked at again', async () => {
   const page = await kit.visitor();
   // What is no match is refused.
