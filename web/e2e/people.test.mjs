@@ -187,6 +187,9 @@ test('past games are found by game, name, result and date, and open as a replay'
   await page.getByRole('link', { name: 'Chercher parmi les parties terminées' }).click();
   const line = page.locator('.past li', { hasText: 'Zoé' });
   await line.waitFor();
+  // The bot is called as at the table.
+  await says(line.locator('.who'), /^Zoé – Puce$/);
+  await says(line.locator('.what'), /^Puce gagne/);
   await page.getByLabel('Nom d’un joueur').fill('personne');
   await page.getByText('Aucune partie ne correspond').waitFor();
   await page.getByLabel('Nom d’un joueur').fill('zoé');
@@ -205,6 +208,26 @@ test('past games are found by game, name, result and date, and open as a replay'
   await page.getByRole('button', { name: 'Revoir la partie' }).click();
   await page.locator('[data-testid="result"]').waitFor();
   await page.getByRole('button', { name: 'Revoir la partie' }).waitFor();
+  page.calm();
+});
+
+test('a past game says who won where nobody gave a name, and of white and black only which seat', async () => {
+  const page = await kit.visitor();
+  const bring = async (file) => {
+    const body = JSON.stringify({ tablee: 1, ...file });
+    const answer = await fetch(`${kit.url}/api/matches?listed=true`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    assert.ok(answer.ok, await answer.text());
+  };
+  await bring({ game: 'damata', moves: [], ending: { resigned: 0 } });
+  await bring({ game: 'damsystem', swapped: true, moves: [], ending: { resigned: 0 } });
+  await page.at('#/past');
+  const line = (game) => page.locator('.past li', { has: page.getByText(game, { exact: true }), hasNotText: 'Zoé' });
+  await says(line('Damata').locator('.what'), /^Vert gagne$/);
+  await says(line('Damsystem').locator('.who'), /^Joueur 1 – Joueur 2$/);
+  await says(line('Damsystem').locator('.what'), /^Joueur 2 gagne$/);
+  await page.locator('.past select').first().selectOption('damsystem');
+  await page.getByLabel('Résultat').selectOption({ label: 'Le second joueur gagne' });
+  await line('Damsystem').waitFor();
   page.calm();
 });
 

@@ -115,6 +115,25 @@ for (const [name, view] of [['phone', PHONE], ['desktop', DESKTOP]]) {
   });
 }
 
+test('a match in which black began, and a fault was noticed by nobody, is studied to its end', { skip }, async () => {
+  const file = { tablee: 1, game: 'damsystem', options: { capture: 'huff' }, quiet: true, swapped: true, start: 'W:Wc3,d2,k1:Bd4,a9,k11', moves: ['k1-j2', 'k11-j10'], ending: { resigned: 0 } };
+  const { table } = await post('/api/matches', file);
+  const page = await kit.visitor(PHONE);
+  await page.at(`#/study/${table}`);
+  await has(study(page), 'data-review', /^done$/);
+  await has(study(page), 'data-paint', /^black$/);
+  await says(told(page, 'summary'), /Noir[\s\S]*Blanc/);
+  await told(page, 'graph').focus();
+  await page.keyboard.press('End');
+  await ply(page, 2);
+  await says(page.locator('#prompt'), /^Noir\s:/);
+  // Whoever looks back is told what nobody noticed.
+  await page.keyboard.press('ArrowLeft');
+  await ply(page, 1);
+  await says(page.locator('#prompt'), /^Blanc\s: soufflez d’abord/);
+  page.calm();
+});
+
 test('of a match of Team KM that was played out, luck and choices are told apart', { skip }, async () => {
   // Ana throws a sure goal away, and the die gives Bo his: she chose badly, and he was lucky.
   const file = { tablee: 1, game: 'team-km', options: { shootout: false }, players: ['Ana', 'Bo'], start: THROWN_AWAY, moves: ['discard:SUPER', 'play:T4', 'die:goal'] };

@@ -4,10 +4,11 @@ import { fileOf, readFile, type MatchFile } from '../src/study/file';
 import { BadLink, LONGEST, pack, unpack } from '../src/study/link';
 import { Desk } from '../src/study/desk.svelte';
 import { asQuery, fresh, matchesIn, optionsIn } from '../src/study/open';
+import { SessionChannel } from '../src/session/channel';
 import { Session, type Start } from '../src/session/session.svelte';
 import { discard, keep, kept, MOST_KEPT, ROOM } from '../src/study/shelf';
-import { WireError } from '../src/wire/carrier';
-import type { GameInfo, Study, StudyRequest } from '../src/wire/types';
+import { WireError, type Hears } from '../src/wire/carrier';
+import type { FromServer, GameInfo, Study, StudyRequest } from '../src/wire/types';
 import { boardScene, entry, move, plan } from './kit';
 
 /** A referee to whom every letter is a move, but `x`; seats take turns. */
@@ -177,6 +178,26 @@ describe('a study as a file', () => {
     const end = it.root.line.at(-1);
     if (end) it.remove(end);
     expect(fileOf(it, head, moves)).not.toHaveProperty('ending');
+  });
+
+  it('goes on as its match was played: with a referee who kept quiet, and with the colour of who began', async () => {
+    const odd: MatchFile = { ...file, game: 'damsystem', quiet: true, swapped: true };
+    const read = readFile(JSON.stringify(odd));
+    const { asked, study } = referee();
+    const desk = new Desk({ study }, { ...read, head: { ...read.head, players: [] }, id: null, title: '' });
+    await desk.begin();
+    expect(asked.length > 1 && asked.every(({ quiet, swapped }) => quiet && swapped)).toBe(true);
+    expect(JSON.parse(desk.file())).toMatchObject({ quiet: true, swapped: true });
+    expect(new Desk({ study }, { ...read, head: { players: ['Ana', 'Bot 1'] }, id: null, title: '' }).name(null, 1, () => '')).toBe('Puce');
+    const game = { id: 'damsystem' } as GameInfo;
+    expect([0, 1].map((seat) => desk.name(game, seat, (_, side) => ['white', 'black'][side] ?? ''))).toEqual(['black', 'white']);
+    const heard: FromServer[] = [];
+    new SessionChannel(desk.session, { message: (message) => heard.push(message), link: () => undefined } as Hears, { play: async () => true }).show();
+    expect(heard[0]).toMatchObject({ type: 'hello', snapshot: { table: { swapped: true } } });
+    // Of any other nothing of the kind is asked.
+    const usual = referee();
+    await new Desk(usual, { ...readFile(JSON.stringify(file)), id: null, title: '' }).begin();
+    expect(usual.asked.some((what) => 'quiet' in what || 'swapped' in what)).toBe(false);
   });
 
   it('refuses what is no match file', () => {

@@ -118,6 +118,15 @@ pub struct PlayArgs {
     /// A bot plays: its level from 1 to 8, with @weights=FILE if it has weights of its own, then its seats as texts name them; without seats, all but the first
     #[arg(long, value_name = "LEVEL[,SEAT…]", value_parser = bot)]
     pub bot: Option<BotSeats>,
+    /// Names of the people who play, in the order of their seats: the first begins
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', conflicts_with = "load")]
+    pub names: Vec<String>,
+    /// Draw by lot who sits where, bots included, and so who begins
+    #[arg(long, conflicts_with = "load")]
+    pub lots: bool,
+    /// Where sides are white and black: the colour of whoever begins, white unless said
+    #[arg(long, value_name = "COLOUR", conflicts_with = "load")]
+    pub colour: Option<String>,
 }
 
 /// A bot and where it sits.

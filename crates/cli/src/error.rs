@@ -54,6 +54,12 @@ pub enum CliError {
     Stopped,
     #[error("there is no seat \"{asked}\"; there are: {}", .known.join(", "))]
     Seat { asked: String, known: Vec<&'static str> },
+    #[error("names given: {given}, people who play: {people}")]
+    Names { given: usize, people: usize },
+    #[error("there is no colour \"{asked}\" here; there are: {}", .known.join(", "))]
+    Colour { asked: String, known: Vec<&'static str> },
+    #[error("in this game, who begins always has the same colour")]
+    FixedColours,
     #[error(transparent)]
     Io(#[from] io::Error),
     /// Some files were bad; each was reported.
@@ -122,6 +128,11 @@ impl Say for CliError {
             CliError::Seat { asked, known } => {
                 format!("il n’y a pas de place « {asked} » ; il y a : {}", known.join(", "))
             }
+            CliError::Names { given, people } => format!("noms donnés : {given}, personnes qui jouent : {people}"),
+            CliError::Colour { asked, known } => {
+                format!("il n’y a pas de couleur « {asked} » ici ; il y a : {}", known.join(", "))
+            }
+            CliError::FixedColours => "dans ce jeu, qui commence a toujours la même couleur".to_owned(),
             CliError::Io(error) => error.to_string(),
             CliError::Serve(error) | CliError::Copy(CopyError::Open(error)) => error.say(lang),
             CliError::Copy(CopyError::Store(error)) => format!("les parties ne peuvent pas être copiées : {error}"),

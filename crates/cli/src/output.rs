@@ -37,8 +37,12 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
 
 /// The message of a refusal; one by a rule names it first, as players do: "D11: …".
 pub fn refusal(refused: &Refused, info: &GameInfo, lang: Lang) -> String {
-    let message = info.with_sides(&refused.say(lang), lang);
-    match (refused.code, lang) {
+    with_rule(refused.code, info.with_sides(&refused.say(lang), lang), lang)
+}
+
+/// The message of a refusal with its rule before it, if it is a rule's.
+pub fn with_rule(code: Code, message: String, lang: Lang) -> String {
+    match (code, lang) {
         (Code::Rule(rule), _) if message.starts_with(&rule.to_string()) => message,
         (Code::Rule(rule), Lang::Fr) => format!("{rule} : {message}"),
         (Code::Rule(rule), Lang::En) => format!("{rule}: {message}"),

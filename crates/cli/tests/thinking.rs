@@ -9,7 +9,7 @@ use program::{Folder, failure, run, text};
 fn the_games_of_a_pdn_file_are_judged() {
     let games = b"[White \"A\x1b[31m\"]\n[Black \"B\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[FEN \"W:W28,48:B3,17\"]\n1. 28-22 17x28 *\n";
     let all = text(&["analyse", "-", "--nodes", "20000"], games);
-    assert!(all.starts_with("1. A\u{fffd}[31m \u{2013} B  *\nScores are Blue's, before the move"), "{all}");
+    assert!(all.starts_with("1. A\u{fffd}[31m \u{2013} B  *\nScores are Blue’s, before the move"), "{all}");
     assert!(
         all.contains("\n   1. 32-28 ") && all.contains("\n   1\u{2026} 19-23 ") && all.contains("\n2. Dames  *\n"),
         "{all}"

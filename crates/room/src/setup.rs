@@ -305,7 +305,7 @@ fn check(new: &NewTable, table: &dyn AnyTable) -> Result<(), Fault> {
         table.check_listable()?;
     }
     if new.clock.is_some_and(|clock| !clock.is_sensible()) {
-        return Err(Fault::Bad(Words::new("réglage d’horloge impossible", "impossible clock")));
+        return Err(Fault::Bad(Words::new("ce réglage de pendule est impossible", "impossible clock")));
     }
     if new.swapped && !table.info().colours.contains(&Colour::White) {
         return Err(Fault::Bad(Words::new(

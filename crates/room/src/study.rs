@@ -48,7 +48,7 @@ pub fn study(request: &StudyRequest, lang: Lang) -> Result<Study, Fault> {
         None => {
             let table = open(request)?;
             let refusal = tried(&*table, request).and_then(|text| table.explain(&text)).map(|why| told(why, lang));
-            Ok(Study { refusal, ..look(&*table, request.seat.map(Seat), lang) })
+            Ok(Study { refusal, ..look(&*table, request.seat.map(Seat), request.swapped, lang) })
         }
     }
 }
@@ -78,7 +78,7 @@ fn lesson(request: &StudyRequest, asked: &LessonRequest, lang: Lang) -> Result<S
     }
     let say = say.map(|phrase| phrase.get(lang).to_owned());
     let state = LessonState { verdict, say };
-    Ok(Study { refusal, lesson: Some(state), ..look(table, Some(seat), lang) })
+    Ok(Study { refusal, lesson: Some(state), ..look(table, Some(seat), false, lang) })
 }
 
 /// The text of what is tried and need not be legal.
@@ -105,16 +105,20 @@ pub fn open(request: &StudyRequest) -> Result<Box<dyn AnyTable>, Fault> {
         None => info.open(&options)?,
         Some(position) => info.open_at(&options, position)?,
     };
+    if request.quiet {
+        table.keep_quiet();
+    }
     for text in &request.moves {
         table.play(text)?;
     }
+    table.speak_up();
     table.check_listable()?;
     Ok(table)
 }
 
 /// Whoever asks brought the whole position, so nothing in it is secret; it is shown as the side to play sees it, or as
 /// the reader asked for does.
-fn look(table: &dyn AnyTable, reader: Option<Seat>, lang: Lang) -> Study {
+fn look(table: &dyn AnyTable, reader: Option<Seat>, swapped: bool, lang: Lang) -> Study {
     let (turn, acting) = match table.turn() {
         Turn::Player(seat) => (TurnInfo::Player { seat: seat.0 }, Some(seat)),
         Turn::Chance => (TurnInfo::Chance, None),
@@ -132,7 +136,7 @@ fn look(table: &dyn AnyTable, reader: Option<Seat>, lang: Lang) -> Study {
         position: table.position(),
         turn,
         legal,
-        prompt: table.info().with_colours(table.prompt(reader, lang), false, lang),
+        prompt: table.info().with_colours(table.prompt(reader, lang), swapped, lang),
         result: table.result().map(ResultInfo::from),
         entries: table.log_for(0, reader, lang),
         refusal: None,

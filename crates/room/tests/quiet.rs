@@ -160,6 +160,25 @@ fn s11_a_fault_that_nobody_notices_lapses_when_the_other_plays_on() {
 }
 
 #[test]
+fn s11_a_match_of_a_quiet_referee_is_studied_to_its_end_and_its_faults_are_told() {
+    let look = |quiet: bool, moves: &[&str]| {
+        let asked = json!({
+            "game": "damsystem", "options": { "capture": "huff" }, "position": "W:Wc3,d2,k1:Bd4,a9,k11",
+            "quiet": quiet, "swapped": true, "moves": moves,
+        });
+        room::study::study(&serde_json::from_value(asked).unwrap(), Lang::Fr)
+    };
+    let fault = look(true, &["k1-j2"]).unwrap();
+    assert!(fault.entries[0].said.as_ref().unwrap().starts_with("Faute"), "{:?}", fault.entries);
+    assert!(fault.legal.iter().all(|mv| mv.text.starts_with("huff@")), "what was due can be tried");
+    assert!(fault.prompt.starts_with("Blanc"), "black began: {}", fault.prompt);
+    // The other played on: by the letter a huff was due.
+    let lapsed = look(true, &["k1-j2", "k11-j10"]).unwrap();
+    assert!(lapsed.position.starts_with("W:") && lapsed.prompt.starts_with("Noir"), "{}", lapsed.prompt);
+    assert!(look(false, &["k1-j2", "k11-j10"]).is_err());
+}
+
+#[test]
 fn questions_hints_and_typed_claims_tell_nothing_either() {
     for (game, guilty, innocent) in WORLDS {
         let [first, second] = [guilty, innocent].map(|start| {

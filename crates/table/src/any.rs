@@ -171,6 +171,8 @@ pub trait AnyTable: Send + Sync {
     fn keep_quiet(&mut self) -> bool;
     /// Whether he does.
     fn is_quiet(&self) -> bool;
+    /// From now on he tells of faults again: of a match that is looked back at, those that nobody claimed, too.
+    fn speak_up(&mut self);
     /// The text that claims a fault of the piece on a cell; nothing where nobody claims any.
     fn claim_at(&self, cell: CellId) -> Option<String>;
     /// What a text claims of a fault; nothing for any other text.

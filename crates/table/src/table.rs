@@ -327,6 +327,11 @@ impl<G: Listed> AnyTable for Table<G> {
         self.quiet
     }
 
+    fn speak_up(&mut self) {
+        self.quiet = false;
+        self.foreseen = OnceLock::new();
+    }
+
     fn claim_at(&self, cell: CellId) -> Option<String> {
         self.line.position().claim_at(cell)
     }

@@ -121,7 +121,7 @@ fn fault(text: &str) -> Option<&'static str> {
                 if before(1) == Some(' ') && (at == 1 || word(before(2))) && !goes_on {
                     return Some("a space that breaks");
                 }
-                let letter = before(1).is_some_and(|c| c.is_alphabetic() || c == ')');
+                let letter = before(1).is_some_and(|c| c.is_alphanumeric() || ")]}»%".contains(c));
                 if french && letter && after.is_none_or(char::is_whitespace) {
                     return Some("no space before a sign");
                 }

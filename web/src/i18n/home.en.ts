@@ -31,6 +31,7 @@ export default {
   'home.drawn': 'Drawn',
   'home.load': 'Look at a saved game',
   'home.load.help': 'A Tablée match file, or PDN for Dames.',
+  'home.nobody': 'Player {n}',
   'home.someone': 'free seat',
   'home.games': 'The five games',
   'home.rules': 'Read the rules',

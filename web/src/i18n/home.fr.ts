@@ -28,6 +28,7 @@ export default {
   'home.drawn': 'Nulle',
   'home.load': 'Revoir une partie enregistrée',
   'home.load.help': 'Un fichier de partie Tablée, ou PDN pour les Dames.',
+  'home.nobody': 'Joueur {n}',
   'home.someone': 'place libre',
   'home.games': 'Les cinq jeux',
   'home.rules': 'Lire les règles',

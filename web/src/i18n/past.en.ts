@@ -11,6 +11,7 @@ export default {
   'past.wins': '{side} wins',
   'past.first': 'The first player wins',
   'past.second': 'The second player wins',
+  'past.nobody': 'Player {n}',
   'past.from': 'From',
   'past.to': 'Until',
   'past.none': 'No game matches.',

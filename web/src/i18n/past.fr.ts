@@ -8,6 +8,7 @@ export default {
   'past.wins': '{side} gagne',
   'past.first': 'Le premier joueur gagne',
   'past.second': 'Le second joueur gagne',
+  'past.nobody': 'Joueur {n}',
   'past.from': 'Depuis le',
   'past.to': 'Jusqu’au',
   'past.none': 'Aucune partie ne correspond.',

@@ -85,14 +85,14 @@ export class SessionChannel implements Channel {
     const { at, plan, start, seat, actor } = this.session;
     const { seen } = at;
     if (!seen || !plan) return null;
-    const { game, options } = start;
+    const { game, options, swapped = false } = start;
     const names = this.does.names?.() ?? nameless(seen.scene);
     // Everybody's pieces may be moved unless somebody's eyes are meant; cards are seen by who is to play them.
     const every = plan.area === 'board' ? names.map((_, seat) => seat) : actor === null ? [] : [actor];
     const offered = this.does.offers?.(plan) ?? (seen.turn.kind === 'player' ? [...seen.legal] : []);
     const legal = this.does.still?.() ? [] : offered;
     const log = [this.session.root, ...at.path].flatMap(({ entries }) => entries ?? []);
-    return { ...seen, game, options, plan, names, legal, log, yours: seat === null ? every : [seat], as: seat ?? actor };
+    return { ...seen, game, options, plan, swapped, names, legal, log, yours: seat === null ? every : [seat], as: seat ?? actor };
   }
 }
 

@@ -5,7 +5,7 @@ import { WireError } from '../wire/carrier';
 import type { LessonRequest, Plan, Refusal, Step, Study, StudyRequest, Values } from '../wire/types';
 import { Place, silent, type Notes, type Said } from './tree.svelte';
 
-export type Start = { readonly game: string; readonly options: Values; /** Nothing for the usual one. */ readonly position: string | null; /** The task it is: options and position are the task's, and the referee answers. */ readonly lesson?: Pick<LessonRequest, 'lesson' | 'task'> };
+export type Start = { readonly game: string; readonly options: Values; /** Nothing for the usual one. */ readonly position: string | null; /** Whether the referee kept quiet in the match it comes from, and whether who began played the other colour. */ readonly quiet?: boolean; readonly swapped?: boolean; /** The task it is: options and position are the task's, and the referee answers. */ readonly lesson?: Pick<LessonRequest, 'lesson' | 'task'> };
 /** A place of a tree that is to be planted: from a file, or a line that somebody found. */
 export type Seed = { text: string; notes?: Partial<Notes>; children?: readonly Seed[] };
 
@@ -40,8 +40,8 @@ export class Session {
 
   /** What the referee is asked about a place. */
   request(place: Place = this.at): StudyRequest {
-    const { game, options, position, lesson } = this.start;
-    return { game, options, ...(position === null ? {} : { position }), ...(lesson ? { lesson: { ...lesson, ...place.said } } : {}), ...(this.seat === null ? {} : { seat: this.seat }), moves: place.moves };
+    const { game, options, position, quiet, swapped, lesson } = this.start;
+    return { game, options, ...(position === null ? {} : { position }), ...(quiet ? { quiet } : {}), ...(swapped ? { swapped } : {}), ...(lesson ? { lesson: { ...lesson, ...place.said } } : {}), ...(this.seat === null ? {} : { seat: this.seat }), moves: place.moves };
   }
 
   /** Shows the first position, or throws the referee's reason. */

@@ -8,6 +8,8 @@ export type View = Pick<Study, 'scene' | 'position' | 'turn' | 'prompt' | 'resul
   readonly game: string;
   readonly options: Values;
   readonly plan: Plan;
+  /** Whether who began plays the colour that is usually the other's. */
+  readonly swapped: boolean;
   readonly log: LogEntry[];
   /** What the seats are called; nothing for the name of the side. */
   readonly names: readonly (string | null)[];
@@ -27,10 +29,10 @@ export class Teller {
   hello(view: View): void {
     this.seq += 1;
     this.told = view.log.length;
-    const { game, options, plan, log, names, yours } = view;
+    const { game, options, plan, swapped, log, names, yours } = view;
     const seats = names.map((name) => ({ name, kind: 'here' as const, level: null, taken: true, present: true, free: false }));
     // Another name each time: what is told is how things stand, not what happened since.
-    const table = { id: `study ${this.seq}`, game, options, quiet: false, swapped: false, seats, clock: null, created: 0, yours, muted: [], usual_start: false, imported: true, rematch: null, host: null, kept: [], spectators: 0 };
+    const table = { id: `study ${this.seq}`, game, options, quiet: false, swapped, seats, clock: null, created: 0, yours, muted: [], usual_start: false, imported: true, rematch: null, host: null, kept: [], spectators: 0 };
     this.hears.message({ type: 'hello', protocol: 1, snapshot: { table, plan, log, chat: [], now: this.now(view) } });
     this.hears.link('open');
   }

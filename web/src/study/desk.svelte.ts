@@ -1,6 +1,7 @@
 // Everything about a study that is open: its session, what the bots found, what is tried, and what is kept.
 import type { BoardArrow } from '../board/arrows';
 import { Pencil } from '../board/pencil.svelte';
+import { listedName } from '../match/bots';
 import { presetOf } from '../match/kinds';
 import type { GameInfo, LegalMove } from '../wire/types';
 import { fileOf, type Head, type Read } from './file';
@@ -84,7 +85,7 @@ export class Desk {
   }
 
   name(game: GameInfo | null, seat: number, side: (game: GameInfo, seat: number) => string): string {
-    return this.head.players?.[seat] || (game ? side(game, seat) : String(seat + 1));
+    return listedName(this.head.players?.[seat] ?? '') || (game ? side(game, this.session.start.swapped ? 1 - seat : seat) : String(seat + 1));
   }
 
   teamOf(seat: number): number {

@@ -9,7 +9,7 @@ type Note = { nags?: number[]; eval?: Eval; comments?: string[]; variations?: Va
 type Noted = { text: string } & Note;
 type Variation = { lead?: string[]; moves: Noted[] };
 /** What a file says about a match besides its moves. */
-export type Head = { quiet?: boolean; players?: string[]; date?: string; ending?: unknown; result?: unknown; tags?: [string, string][] };
+export type Head = { quiet?: boolean; swapped?: boolean; players?: string[]; date?: string; ending?: unknown; result?: unknown; tags?: [string, string][] };
 export type MatchFile = { tablee: number; game: string; options?: Values; start?: string | null; moves: string[]; notes?: { tags?: [string, string][]; lead?: string[]; moves?: Record<string, Note> } } & Omit<Head, 'tags'>;
 
 /** The format there is. */
@@ -28,7 +28,7 @@ export function readFile(text: string): Read {
   const said = (ply: number): Note => notes.moves?.[String(ply)] ?? {};
   const line = moves.map((text, ply) => ({ text, ...said(ply) }));
   return {
-    start: { game, options: options ?? {}, position: start },
+    start: { game, options: options ?? {}, position: start, ...(head.quiet === true ? { quiet: true } : {}), ...(head.swapped === true ? { swapped: true } : {}) },
     seeds: grown(line),
     notes: remarks(notes.lead ?? []),
     head: { ...head, ...(notes.tags ? { tags: notes.tags } : {}) },

@@ -1,5 +1,6 @@
 // What a study is made of: a match, a file, a link, a study that was kept, or nothing but a game.
 import { WireError, type Asks } from '../wire/carrier';
+import { listedName } from '../match/bots';
 import type { Values } from '../wire/types';
 import type { Opened } from './desk.svelte';
 import { readFile } from './file';
@@ -45,7 +46,7 @@ export async function matchesIn(text: string, asks: Pick<Asks, 'fromPdn'>): Prom
   return { files: [text], told: [] };
 }
 
-export const named = ({ head }: Opened): string => (head.players ?? []).filter(Boolean).join(' – ');
+export const named = ({ head }: Opened): string => (head.players ?? []).filter(Boolean).map(listedName).join(' – ');
 
 /** What an address says. */
 export async function openAt(at: readonly string[], query: URLSearchParams, asks: Pick<Asks, 'file'>): Promise<Opened> {

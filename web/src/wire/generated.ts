@@ -1509,6 +1509,10 @@ export type StudyRequest = {
   arranged?: Arranged | null;
   /** Moves to play from it. */
   moves?: Array<string>;
+  /** Whether the referee kept quiet as they were played: a fault that nobody claimed has lapsed with the next of them. What is looked at is told as it is, faults included. */
+  quiet?: boolean;
+  /** Whether who begins plays the colour that is usually the other's, where that can be chosen. */
+  swapped?: boolean;
   /** A move to explain. */
   try?: string | null;
   /** The same by what a hand has touched. */

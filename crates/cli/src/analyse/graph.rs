@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use bots::analyse::MoveMark;
 use game::{Lang, Seat, Words};
-use table::AnyTable;
 use table::analysis::Analysis;
+use table::{AnyTable, MatchFile};
 
-use super::print::{percent, side};
+use super::print::{as_read, percent, side};
 
 /// Rows of the graph in a terminal.
 const ROWS: usize = 5;
@@ -68,18 +68,18 @@ const TOP: f64 = 36.0;
 const BELOW: f64 = 28.0;
 
 /// The graph as SVG: a line, the mistakes on it with their moves as tooltips.
-pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: Lang) -> String {
+pub fn svg(analysis: &Analysis, table: &dyn AnyTable, file: &MatchFile, lang: Lang) -> String {
     let (width, height) = (SIZE.0 - LEFT - 12.0, SIZE.1 - TOP - BELOW);
     let judged: Vec<_> = analysis.moves.iter().filter(|judged| judged.chance.is_some()).collect();
     let x = |at: usize| LEFT + width * at as f64 / judged.len().saturating_sub(1).max(1) as f64;
     let y = |chance: f64| TOP + height * (1.0 - chance);
-    let first = side(table, table.seat_name(Seat(0)), lang);
+    let first = side(table, table.seat_name(Seat(0)), file.swapped, lang);
     let title = match (analysis.one_sided, lang) {
         (true, Lang::Fr) => format!("Chances de gagner : {first}"),
         (true, Lang::En) => format!("Chance to win: {first}"),
         (false, _) => Words::new("Chances de gagner de qui joue", "Chance to win of who moves").get(lang).to_owned(),
     };
-    let names = players.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(" – ");
+    let names = file.players.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(" – ");
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"13\">\n<title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text x=\"{LEFT}\" y=\"22\" font-size=\"15\">{} {}</text>\n",
         SIZE.0,
@@ -106,10 +106,12 @@ pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: 
     let line = judged.iter().enumerate().map(path).collect::<Vec<_>>().join(" ");
     let _ = writeln!(svg, "<polyline points=\"{line}\" fill=\"none\" stroke=\"#2e5e8c\" stroke-width=\"2\"/>");
     let numbers = table::analysis::numbers(table);
-    let texts = short_moves(table);
+    let mut replay = table.rewound();
+    let log = table.log();
     for (at, judged) in judged.iter().enumerate() {
         let Some(mark) = judged.mark else { continue };
-        let played = texts.get(judged.ply).unwrap_or(&judged.played);
+        while replay.ply() < judged.ply && replay.play_logged(&log[replay.ply()]).is_ok() {}
+        let played = as_read(&*replay, std::slice::from_ref(&judged.played), lang);
         let (number, opens) = numbers.get(judged.ply).copied().unwrap_or((0, true));
         let dots = if opens { "." } else { "…" };
         let cost = judged.cost.map(|cost| format!(" (-{})", percent(cost))).unwrap_or_default();
@@ -123,11 +125,6 @@ pub fn svg(analysis: &Analysis, table: &dyn AnyTable, players: &[String], lang: 
         );
     }
     svg + "</svg>\n"
-}
-
-/// Every move of the match as people write it.
-fn short_moves(table: &dyn AnyTable) -> Vec<String> {
-    table.rewound().short_line(&table.log())
 }
 
 /// A text within XML; what XML cannot hold at all is left out.

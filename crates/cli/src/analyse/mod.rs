@@ -105,7 +105,7 @@ impl<O: Write> Games<'_, O> {
         bar.finish_and_clear();
         if let Some(path) = &self.args.svg {
             let path = if self.args.game.is_some() { path.clone() } else { numbered(path, self.looked_at) };
-            let svg = graph::svg(&analysis, &*table, &found.file.players, self.lang);
+            let svg = graph::svg(&analysis, &*table, &found.file, self.lang);
             std::fs::write(&path, svg).map_err(|error| CliError::File { path, error })?;
         }
         if let Some(path) = &self.args.annotate {
@@ -116,7 +116,7 @@ impl<O: Write> Games<'_, O> {
             self.all.push(Told { game: self.looked_at, players, analysis });
             return Ok(());
         }
-        let heading = print::Heading { number: self.looked_at, players: &found.file.players, score: found.score };
+        let heading = print::Heading { number: self.looked_at, file: &found.file, score: found.score };
         print::match_(&mut self.out, &heading, &*table, &analysis, self.args.mistakes, self.lang)?;
         Ok(self.out.flush()?)
     }

@@ -7,7 +7,7 @@ use game::{Lang, Turn, Words};
 use table::AnyTable;
 use table::analysis::{BestLine, best_lines};
 
-use super::print::percent;
+use super::print::{as_read, percent};
 use super::{STOPPED, aside};
 use crate::args::{AnalyseArgs, GameArgs};
 use crate::error::CliError;
@@ -35,7 +35,7 @@ pub fn run(args: &AnalyseArgs, limits: &Limits, lang: Lang) -> Result<(), CliErr
         writeln!(out, "{}", NOBODY.get(lang))?;
         return Ok(());
     };
-    let who = super::print::side(&*table, table.seat_name(seat), lang);
+    let who = super::print::side(&*table, table.seat_name(seat), false, lang);
     let legend = match lang {
         Lang::Fr => format!("Au trait : {who} ; notes et chances de gagner sont les siennes."),
         Lang::En => format!("To move: {who}; scores and chances to win are theirs."),
@@ -51,11 +51,10 @@ pub fn run(args: &AnalyseArgs, limits: &Limits, lang: Lang) -> Result<(), CliErr
 }
 
 fn print(out: &mut impl Write, table: &dyn AnyTable, line: &BestLine, lang: Lang) -> std::io::Result<()> {
-    let short = table.short_line(&line.line);
-    let (first, rest) =
-        short.split_first().map_or((line.text.as_str(), &[][..]), |(first, rest)| (first.as_str(), rest));
+    let (first, all) = (as_read(table, std::slice::from_ref(&line.text), lang), as_read(table, &line.line, lang));
+    let rest = all.strip_prefix(&first).map_or("", |rest| rest.trim_start_matches([',', ' ']));
     let score = bots::score_text(line.score);
     let coup = line.coup.map(|name| format!(" ({})", name.get(lang))).unwrap_or_default();
-    let (chance, rest) = (percent(line.chance), rest.join(" "));
+    let chance = percent(line.chance);
     writeln!(out, "{BOLD}{first:<16}{BOLD:#} {score:>8} {chance:>6}  {DIM}{rest}{DIM:#}{coup}")
 }

@@ -4,16 +4,16 @@
 use std::io::Write;
 
 use bots::analyse::{Judgement, MoveMark, SideSummary, Turning};
-use game::{Lang, Seat, Words};
-use table::AnyTable;
+use game::{Lang, Seat, Turn, Words};
 use table::analysis::{Analysis, numbers};
+use table::{AnyTable, MatchFile};
 
 use super::{aside, graph};
 use crate::error::CliError;
 use crate::output::{ALARM, BOLD, DIM, plain, width, wrapped};
 
 const HIDDEN: Words = Words::new(
-    "Chaque coup est comparé au choix du robot sur ce que le joueur pouvait savoir ; la chance n’est la faute de personne.",
+    "Chaque coup est comparé au choix du bot sur ce que le joueur pouvait savoir ; la chance n’est la faute de personne.",
     "Each move is compared with the bot’s choice by what its player could know; luck is nobody’s mistake.",
 );
 const BETTER: Words = Words::new("mieux :", "better:");
@@ -25,7 +25,8 @@ const SHOWN: usize = 6;
 /// What stands above a match.
 pub struct Heading<'a> {
     pub number: u64,
-    pub players: &'a [String],
+    /// Who played, and which colours.
+    pub file: &'a MatchFile,
     /// The result as PDN writes it.
     pub score: &'a str,
 }
@@ -40,10 +41,10 @@ pub fn match_(
     lang: Lang,
 ) -> Result<(), CliError> {
     let names: Vec<String> =
-        heading.players.iter().map(|name| plain(if name.is_empty() { "?" } else { name })).collect();
+        heading.file.players.iter().map(|name| plain(if name.is_empty() { "?" } else { name })).collect();
     let name = if names.is_empty() { table.info().name.get(lang).to_owned() } else { names.join(" – ") };
     writeln!(out, "{BOLD}{}. {name}{BOLD:#}  {}", heading.number, heading.score)?;
-    aside(out, &legend(table, analysis, lang))?;
+    aside(out, &legend(table, analysis, heading.file.swapped, lang))?;
     if table.has_secrets() {
         aside(out, HIDDEN.get(lang))?;
     }
@@ -54,25 +55,44 @@ pub fn match_(
     summary(out, heading, table, analysis, lang)
 }
 
-/// A seat as people call it.
-pub fn side(table: &dyn AnyTable, seat: &str, lang: Lang) -> String {
+/// A seat as people call it; `swapped`, where who began played the colour that is usually the other's.
+pub fn side(table: &dyn AnyTable, seat: &str, swapped: bool, lang: Lang) -> String {
+    let info = table.info();
     let found = (0..table.seats()).map(Seat).find(|&other| table.seat_name(other) == seat);
-    let side = found.and_then(|seat| table.info().sides.get(seat.index()));
-    side.map_or(seat, |side| side.get(lang)).to_owned()
+    let coloured = |seat: Seat| info.with_sides(&info.with_colours(seat.hole(), swapped, lang), lang);
+    found.map_or_else(|| seat.to_owned(), coloured)
 }
 
-fn legend(table: &dyn AnyTable, analysis: &Analysis, lang: Lang) -> String {
-    let first = side(table, table.seat_name(Seat(0)), lang);
+/// Moves from here as people read them: captures short, cards by their names.
+pub fn as_read(table: &dyn AnyTable, texts: &[String], lang: Lang) -> String {
+    if !table.has_secrets() {
+        return table.short_line(texts).join(" ");
+    }
+    let mut ahead = table.boxed_clone();
+    let said = texts.iter().map_while(|text| {
+        let possible = match ahead.turn() {
+            Turn::Player(seat) => ahead.legal_for(seat, lang),
+            Turn::Chance | Turn::Over => ahead.chances_for(lang),
+        };
+        let words = possible.into_iter().find(|mv| mv.text == *text).and_then(|mv| mv.words);
+        ahead.play_logged(text).ok()?;
+        Some(words.map_or_else(|| text.clone(), |words| table.info().with_sides(&words, lang)))
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
+fn legend(table: &dyn AnyTable, analysis: &Analysis, swapped: bool, lang: Lang) -> String {
+    let first = side(table, table.seat_name(Seat(0)), swapped, lang);
     let unit = table.info().unit.get(lang);
     match (table.has_secrets(), analysis.one_sided, lang) {
         (false, _, Lang::Fr) => format!(
             "Les notes sont celles de {first}, avant le coup, en {unit} : +2.00, deux d’avance ; +#7, gagné en sept coups. Ce qu’un coup coûte est dit en chances de gagner de qui le joue."
         ),
         (false, _, Lang::En) => format!(
-            "Scores are {first}'s, before the move, in {unit}: +2.00, two ahead; +#7, a win in seven moves. What a move costs is told in its player’s chance to win."
+            "Scores are {first}’s, before the move, in {unit}: +2.00, two ahead; +#7, a win in seven moves. What a move costs is told in its player’s chance to win."
         ),
         (true, true, Lang::Fr) => format!("Les chances de gagner sont celles du camp de {first}, avant le coup."),
-        (true, true, Lang::En) => format!("Chances to win are those of {first}'s side, before the move."),
+        (true, true, Lang::En) => format!("Chances to win are those of {first}’s side, before the move."),
         (true, false, Lang::Fr) => "Les chances de gagner sont celles de qui joue, avant le coup.".to_owned(),
         (true, false, Lang::En) => "Chances to win are those of who moves, before the move.".to_owned(),
     }
@@ -110,7 +130,7 @@ fn line(
     (number, first): (usize, bool),
     lang: Lang,
 ) -> std::io::Result<()> {
-    let short = |texts: &[String]| table.short_line(texts).join(" ");
+    let short = |texts: &[String]| as_read(table, texts, lang);
     let seat = if table.seats() > 2 { format!("{} ", judged.seat) } else { String::new() };
     let sign = judged.mark.map_or("", MoveMark::sign);
     let played = format!("{}{sign}", short(std::slice::from_ref(&judged.played)));
@@ -148,23 +168,24 @@ fn summary(
     analysis: &Analysis,
     lang: Lang,
 ) -> Result<(), CliError> {
+    let swapped = heading.file.swapped;
     for (at, one) in analysis.summary.sides.iter().enumerate() {
-        let name = side(table, one.seat, lang);
+        let name = side(table, one.seat, swapped, lang);
         let seat = (0..table.seats()).position(|seat| table.seat_name(Seat(seat)) == one.seat).unwrap_or(at);
-        let player = heading.players.get(seat).filter(|player| !player.is_empty());
+        let player = heading.file.players.get(seat).filter(|player| !player.is_empty());
         let who = player.map_or(name.clone(), |player| format!("{name} ({})", plain(player)));
         writeln!(out, "{}", wrapped(&of_side(&who, one, lang), width(), "  "))?;
     }
     if let Some(turning) = &analysis.summary.turning {
-        writeln!(out, "{}", wrapped(&of_turning(table, turning, lang), width(), "  "))?;
+        writeln!(out, "{}", wrapped(&of_turning(table, turning, swapped, lang), width(), "  "))?;
     }
     if let Some(luck) = analysis.summary.luck {
-        let first = side(table, table.seat_name(Seat(0)), lang);
+        let first = side(table, table.seat_name(Seat(0)), swapped, lang);
         let text = match lang {
             Lang::Fr => {
                 format!("Les cartes et les dés : {:+.0} % de chances de gagner pour le camp de {first}.", 100.0 * luck)
             }
-            Lang::En => format!("Cards and dice: {:+.0} % of chance to win for {first}'s side.", 100.0 * luck),
+            Lang::En => format!("Cards and dice: {:+.0} % of chance to win for {first}’s side.", 100.0 * luck),
         };
         writeln!(out, "{}", wrapped(&text, width(), "  "))?;
     }
@@ -189,17 +210,17 @@ fn of_side(who: &str, side: &SideSummary, lang: Lang) -> String {
 }
 
 /// The turning point in one sentence.
-fn of_turning(table: &dyn AnyTable, turning: &Turning, lang: Lang) -> String {
+fn of_turning(table: &dyn AnyTable, turning: &Turning, swapped: bool, lang: Lang) -> String {
     let log = table.log();
     let mut replay = table.rewound();
     // The log was refereed: a move is not refused the second time.
     log.iter().take(turning.ply).for_each(|text| drop(replay.play_logged(text)));
-    let played = replay.short_line(std::slice::from_ref(&turning.played)).join(" ");
+    let played = as_read(&*replay, std::slice::from_ref(&turning.played), lang);
     let (number, first) = numbers(table).get(turning.ply).copied().unwrap_or((0, true));
-    let (who, dots) = (side(table, turning.seat, lang), if first { "." } else { "…" });
+    let (who, dots) = (side(table, turning.seat, swapped, lang), if first { "." } else { "…" });
     let (from, to) = (percent(turning.from), percent(turning.to));
     match lang {
         Lang::Fr => format!("Le tournant : {number}{dots} {played}. Les chances de {who} passent de {from} à {to}."),
-        Lang::En => format!("The turning point: {number}{dots} {played}. {who}'s chances go from {from} to {to}."),
+        Lang::En => format!("The turning point: {number}{dots} {played}. {who}’s chances go from {from} to {to}."),
     }
 }

@@ -80,7 +80,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "play",
         &[
-            ("", "Jouer dans le terminal, au même clavier ou contre des robots"),
+            ("", "Jouer dans le terminal, au même clavier ou contre des bots"),
             (
                 "preset",
                 "La façon de jouer, telle que « tablee games » la nomme ; la première, celle de la notice, si l’on n’en dit rien",
@@ -91,8 +91,11 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("seed", "La graine des dés et du mélange, pour retrouver les mêmes hasards"),
             (
                 "bot",
-                "Un robot joue : son niveau de 1 à 8, avec @weights=FICHIER s’il a ses propres poids, puis ses places ; sans place, toutes sauf la première",
+                "Un bot joue : son niveau de 1 à 8, avec @weights=FICHIER s’il a ses propres poids, puis ses places ; sans place, toutes sauf la première",
             ),
+            ("names", "Les noms des personnes qui jouent, dans l’ordre de leurs places : la première commence"),
+            ("lots", "Tirer au sort qui s’assied où, bots compris, et donc qui commence"),
+            ("colour", "Là où l’on joue blanc ou noir : la couleur de qui commence, blanc si l’on n’en dit rien"),
         ],
     ),
     (
@@ -120,7 +123,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("games", "Seulement ces jeux"),
             (
                 "search",
-                "Seulement les recherches fixes des robots : positions vues, vitesse, et leur hâte à s’arrêter quand on le dit",
+                "Seulement les recherches fixes des bots : positions vues, vitesse, et leur hâte à s’arrêter quand on le dit",
             ),
             ("playouts", "Seulement les parties au hasard"),
             ("seconds", "Secondes de processeur pour chaque mesure"),
@@ -130,11 +133,11 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "arena",
         &[
-            ("", "Faire jouer des robots entre eux et mesurer qui est le plus fort"),
+            ("", "Faire jouer des bots entre eux et mesurer qui est le plus fort"),
             ("a", "Le premier joueur : un niveau de 1 à 8 ou un autre de ceux plus bas, ses limites après @"),
             ("b", "Le second joueur"),
             ("pairs", "Paires de parties, camps échangés"),
-            ("opening", "Coups au hasard avant que les robots ne jouent"),
+            ("opening", "Coups au hasard avant que les bots ne jouent"),
             ("any_opening", "Prendre les ouvertures comme elles viennent, même nettement à l’avantage d’un camp"),
             ("glance", "Combien de positions sont regardées pour en juger"),
             ("threads", "Parties à la fois ; sinon autant que de processeurs"),
@@ -181,7 +184,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
             ("", "Résoudre des problèmes dans le terminal"),
             ("id", "Ce problème, par son nom"),
             ("theme", "Seulement les problèmes sur ce thème, tel que la liste le nomme"),
-            ("level", "Seulement ceux que ce niveau des robots trouve tout juste, de 2 à 9"),
+            ("level", "Seulement ceux que ce niveau des bots trouve tout juste, de 2 à 9"),
             ("seed", "D’après quoi ils sont tirés ; sinon un autre chaque jour"),
             ("file", "Les problèmes de ce fichier au lieu de ceux du programme"),
             ("list", "Seulement les lister"),
@@ -203,7 +206,7 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "puzzles",
         &[
-            ("", "Faire des problèmes à partir de parties de robots entre eux"),
+            ("", "Faire des problèmes à partir de parties de bots entre eux"),
             ("out", "Où les ajouter, un objet JSON par ligne ; JEU.jsonl sauf indication"),
             ("count", "Combien en ajouter"),
             ("seed", "La graine de toutes les parties"),
@@ -299,6 +302,7 @@ const VALUES: &[(&str, &str)] = &[
     ("FROM", "DE"),
     ("TO", "VERS"),
     ("BIND", "ADRESSE"),
+    ("COLOUR", "COULEUR"),
     ("COMMAND", "COMMANDE"),
     ("DAYS", "JOURS"),
     ("DEPTH", "PROFONDEUR"),
@@ -341,8 +345,11 @@ const VALUES: &[(&str, &str)] = &[
     ("URL", "URL"),
 ];
 
-/// Headings between the options.
-const HEADINGS: &[(&str, &str)] = &[("Limits (0: none)", "Limites (0 : aucune)")];
+/// Headings between the options. The library puts a colon after each, so that the space before it is part of them.
+const HEADINGS: &[(&str, &str)] = &[("Limits (0: none)", "Limites (0 : aucune) ")];
+const COMMANDS: &str = "Commandes ";
+const ARGUMENTS: &str = "Arguments ";
+const OPTIONS: &str = "Options ";
 
 fn find(texts: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
     texts.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
@@ -365,12 +372,12 @@ fn translated(command: Command) -> Command {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Montrer cette aide");
     let mut command = command
         .help_template("{before-help}{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
-        .subcommand_help_heading("Commandes")
+        .subcommand_help_heading(COMMANDS)
         .subcommand_value_name("COMMANDE")
         .disable_help_subcommand(true)
         .disable_help_flag(true)
-        // Without a heading of its own it would come under that of the options before it.
-        .arg(help.help_heading(None));
+        // Else it would come under the heading of the options before it.
+        .arg(help.help_heading(OPTIONS));
     if let Some(about) = find(texts, "") {
         command = command.about(about);
     }
@@ -385,6 +392,13 @@ fn translated(command: Command) -> Command {
         match find(texts, id).or_else(|| find(FRENCH_SHARED, id)) {
             Some(help) => spelled_out(arg, help),
             None => arg,
+        }
+    });
+    command = command.mut_args(|arg| match arg.get_help_heading() {
+        Some(_) => arg,
+        None => {
+            let heading = if arg.is_positional() { ARGUMENTS } else { OPTIONS };
+            arg.help_heading(heading)
         }
     });
     command.mut_subcommands(translated)
@@ -433,66 +447,4 @@ fn called(name: &Str) -> Str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Cli;
-
-    /// Every command with the words that lead to it.
-    fn walk(command: &Command, path: &str, visit: &mut impl FnMut(&str, &Command)) {
-        let path = format!("{path} {}", command.get_name());
-        visit(&path, command);
-        command.get_subcommands().for_each(|inner| walk(inner, &path, visit));
-    }
-
-    #[test]
-    fn nothing_of_the_help_is_left_in_english() {
-        let mut texts = std::collections::HashMap::new();
-        let english = Cli::command_in(Lang::En);
-        walk(&english, "", &mut |path, command| {
-            texts.insert(path.to_owned(), command.get_about().map(ToString::to_string));
-            for arg in command.get_arguments() {
-                texts.insert(format!("{path} {}", arg.get_id()), arg.get_help().map(ToString::to_string));
-                let takes_values = arg.get_action().takes_values();
-                for name in arg.get_value_names().filter(|_| takes_values).unwrap_or_default() {
-                    assert!(find(VALUES, name).is_some(), "{path}: {name} has no French name");
-                }
-            }
-        });
-        let french = Cli::command_in(Lang::Fr);
-        walk(&french, "", &mut |path, command| {
-            assert_ne!(texts[path], command.get_about().map(ToString::to_string), "{path}");
-            for arg in command.get_arguments().filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
-                let key = format!("{path} {}", arg.get_id());
-                assert_ne!(texts[&key], arg.get_help().map(ToString::to_string), "{key}");
-            }
-            // What the library adds by itself.
-            let (mut short, mut long) = (command.clone(), command.clone());
-            for help in [short.render_help().to_string(), long.render_long_help().to_string()] {
-                for foreign in ["ossible values", "[default", "[env", "Usage:", "Print ", "COMMAND>", "Limits", "none)"]
-                {
-                    assert!(!help.contains(foreign), "{path}: {foreign} in {help}");
-                }
-            }
-        });
-    }
-
-    #[test]
-    fn values_and_what_holds_unless_said_are_told_in_french() {
-        let help = |path: &[&str]| {
-            let mut command = Cli::command_in(Lang::Fr);
-            command.build();
-            let command = path.iter().try_fold(&mut command, |command, name| command.find_subcommand_mut(name));
-            command.unwrap().render_long_help().to_string()
-        };
-        let arena = help(&["arena"]);
-        assert!(arena.contains("Usage : tablee arena [OPTIONS] <JEU> <A> <B>"), "{arena}");
-        assert!(arena.contains("camps échangés [par défaut : 50]"), "{arena}");
-        for info in table::CATALOGUE {
-            assert!(arena.contains(&format!("- {} : ", info.id)), "{arena}");
-        }
-        let serve = help(&["serve"]);
-        assert!(serve.contains("[variable TABLEE_PORT=") && serve.contains("Limites (0 : aucune):"), "{serve}");
-        assert!(help(&["completions"]).contains("[valeurs : bash, "));
-        assert!(help(&["bench"]).contains("tablee bench <COMMANDE>"), "{}", help(&["bench"]));
-    }
-}
+mod tests;

@@ -13,7 +13,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee play dames                                jouer à deux au même clavier
   tablee play dames --option capture=strict        l’arbitre impose la prise
   tablee play team-km --mode 2v2                   à quatre, mains cachées
-  tablee play kidam --bot 3                        contre un robot de niveau 3
+  tablee play kidam --bot 3                        contre un bot de niveau 3
   tablee learn kidam                               apprendre un jeu
   tablee rules dames D11                           lire une règle
   echo '{\"game\":\"dames\",\"moves\":[\"32-28\"]}' | tablee referee
@@ -21,7 +21,7 @@ pub const EXAMPLES: Words = Words::new(
   tablee pdn check tournoi.pdn                     arbitrer un fichier PDN
   tablee analyse partie.json                       ce que chaque coup a coûté
   tablee puzzle dames                              le problème du jour
-  tablee arena dames 5 4 --pairs 20                des robots entre eux",
+  tablee arena dames 5 4 --pairs 20                des bots entre eux",
     "Examples:
   tablee                                           serve the page and say where to open it
   tablee play dames                                two people at one keyboard
@@ -123,7 +123,7 @@ Examples:
 );
 
 pub const PUZZLE: Words = Words::new(
-    "Un seul coup est bon, et nettement. Le niveau est celui du robot le plus faible qui le trouve (9 : aucun).
+    "Un seul coup est bon, et nettement. Le niveau est celui du bot le plus faible qui le trouve (9 : aucun).
 
 Exemples :
   tablee puzzle dames
@@ -150,11 +150,11 @@ pub const LAB: Words = Words::new(
 
 pub const ARENA: Words = Words::new(
     "Joueurs :
-  1 à 8              un robot de ce niveau, voir tablee play --help
+  1 à 8              un bot de ce niveau, voir tablee play --help
   random             n’importe quel coup
   greedy             Team KM : par règles simples, sans prévoir
   plain:PROFONDEUR   regarde tout jusque-là, sans finesse, et juge par des valeurs fixées à la main
-  wide:PROFONDEUR    de même, mais juge comme les robots
+  wide:PROFONDEUR    de même, mais juge comme les bots
   simple:NIVEAU      le niveau avec son premier jugement, plus simple
   cheat:NIVEAU       Team KM : le niveau qui voit toutes les mains
   hub                le moteur étranger de --hub
@@ -231,7 +231,7 @@ pub const COMPLETIONS: Words = Words::new(
 
 /// The levels of the bots, what they are called and what to expect of them.
 pub fn levels(lang: Lang) -> String {
-    let mut text = lang.pick("Niveaux des robots :", "Levels of the bots:");
+    let mut text = lang.pick("Niveaux des bots :", "Levels of the bots:");
     for level in Level::all() {
         let words = level.words();
         text += &format!("\n  {}  {:<13} {}", level.get(), words.name.get(lang), words.description.get(lang));

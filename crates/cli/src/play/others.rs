@@ -10,6 +10,7 @@ use rand::Rng;
 use table::AnyTable;
 
 use super::session::Session;
+use super::sitting::Sitting;
 use super::words;
 use crate::error::CliError;
 use crate::mind::Mind;
@@ -22,14 +23,14 @@ const ANSWERS_WITHIN: Duration = Duration::from_millis(500);
 const AT_ONCE: u8 = 4;
 
 impl<I: BufRead, O: Write> Session<I, O> {
-    /// Seats bots.
-    pub fn seat_bots(&mut self, bots: Vec<Option<Mind>>) {
-        self.bots = bots;
+    /// Seats everybody.
+    pub fn sit(&mut self, sitting: Sitting) {
+        self.sitting = sitting;
     }
 
     /// The bot that sits there, if one does.
     pub(super) fn bot_at(&self, seat: Seat) -> Option<Level> {
-        self.bots.get(seat.index())?.as_ref().map(|mind| mind.level)
+        self.sitting.bots.get(seat.index())?.as_ref().map(|mind| mind.level)
     }
 
     /// How many seats people have.
@@ -60,7 +61,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 Turn::Over => false,
                 Turn::Chance => self.table.roll(&mut self.rng).is_some(),
                 Turn::Player(seat) => {
-                    let bot = self.bots.get(seat.index()).cloned().flatten();
+                    let bot = self.sitting.bots.get(seat.index()).cloned().flatten();
                     let choice = bot.and_then(|bot| self.think(seat, &bot, false));
                     choice.is_some_and(|choice| self.table.play(&choice.text).is_ok())
                 }

@@ -10,10 +10,10 @@ use table::{AnyTable, Ending, MatchFile, Refused, TableError};
 
 use super::board::{self, BoardLayout};
 use super::command::Typed;
+use super::sitting::Sitting;
 use super::{cards, words};
 use crate::error::CliError;
-use crate::mind::Mind;
-use crate::output::{ALARM, BOLD, DIM, height, refusal, width, wrapped};
+use crate::output::{ALARM, BOLD, DIM, height, plain, width, with_rule, wrapped};
 use crate::{matches, rules};
 
 /// Nobody types longer lines.
@@ -45,8 +45,8 @@ pub struct Session<I, O> {
     seated: Option<Seat>,
     /// How many moves each seat was told already; where nothing is hidden, all are told as one.
     pub(super) told: Vec<usize>,
-    /// The bots, by seat.
-    pub(super) bots: Vec<Option<Mind>>,
+    /// Who sits where.
+    pub(super) sitting: Sitting,
 }
 
 impl<I: BufRead, O: Write> Session<I, O> {
@@ -64,7 +64,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             own_files: HashSet::new(),
             seated: None,
             told,
-            bots: Vec::new(),
+            sitting: Sitting::default(),
         }
     }
 
@@ -239,15 +239,16 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// The match with what its file said about it: names, date, and the notes of the moves that are still the same.
     fn match_file(&self) -> MatchFile {
-        let now = MatchFile::of(&*self.table);
+        let Sitting { names, swapped, .. } = &self.sitting;
+        let players = if names.iter().all(String::is_empty) { Vec::new() } else { names.clone() };
+        let now = MatchFile { swapped: *swapped, players, ..MatchFile::of(&*self.table) };
         let Some(origin) = &self.origin else { return now };
         let same = now.moves.iter().zip(&origin.moves).take_while(|(now, before)| now == before).count();
         let mut notes = origin.notes.clone();
         if let Some(notes) = &mut notes {
             notes.moves.retain(|&ply, _| ply < same);
         }
-        let (swapped, players, date) = (origin.swapped, origin.players.clone(), origin.date.clone());
-        MatchFile { swapped, players, date, notes, ..now }
+        MatchFile { date: origin.date.clone(), notes, ..now }
     }
 
     fn rules(&mut self, rule: Option<&str>) -> Result<(), CliError> {
@@ -304,7 +305,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn explain(&mut self, refused: &Refused) -> Result<(), CliError> {
-        let message = refusal(refused, self.table.info(), self.lang);
+        let message = with_rule(refused.code, self.called(&refused.say(self.lang)), self.lang);
         writeln!(self.out, "{}", wrapped(&message, width(), "  "))?;
         Ok(())
     }
@@ -331,7 +332,10 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn show(&mut self) -> Result<(), CliError> {
         match (self.table.plan(), self.table.scene(self.table.ply(), self.reader())) {
-            (Plan::Board(plan), Scene::Board(scene)) => self.show_board(&plan, &scene)?,
+            (Plan::Board(plan), Scene::Board(mut scene)) => {
+                scene.pieces.iter_mut().for_each(|piece| piece.seat = self.painted(piece.seat));
+                self.show_board(&plan, &scene)?;
+            }
             (Plan::Cards(plan), Scene::Cards(scene)) => {
                 let drawn = cards::draw(&plan, &scene, self.reader(), self.lang, |seat| self.name(seat));
                 self.out.write_all(drawn.as_bytes())?;
@@ -356,7 +360,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn prompt(&self, reader: Option<Seat>) -> String {
-        self.table.info().with_sides(&self.table.prompt(reader, self.lang), self.lang)
+        self.called(&self.table.prompt(reader, self.lang))
     }
 
     fn show_board(&mut self, plan: &BoardPlan, scene: &BoardScene) -> Result<(), CliError> {
@@ -365,9 +369,11 @@ impl<I: BufRead, O: Write> Session<I, O> {
         writeln!(self.out, "\n{}", board::draw(plan, scene, layout, self.lang))?;
         let sides: Vec<String> = (0..self.table.seats())
             .map(|seat| {
-                let style = board::side_style(seat);
+                let (style, sign) = (board::side_style(self.painted(seat)), board::side_sign(self.painted(seat)));
                 let score = scene.score.get(usize::from(seat)).map(|score| format!(" {score}")).unwrap_or_default();
-                format!("{style}{}{style:#} {}{score}", board::side_sign(seat), self.name(Seat(seat)))
+                let (name, side) = (self.name(Seat(seat)), self.side(Seat(seat)));
+                let name = if name == side { name } else { format!("{name} ({side})") };
+                format!("{style}{sign}{style:#} {name}{score}")
             })
             .collect();
         writeln!(self.out, "    {}", sides.join("   "))?;
@@ -393,9 +399,27 @@ impl<I: BufRead, O: Write> Session<I, O> {
         }
     }
 
+    /// What somebody is called: by the name, else by the side.
     pub(super) fn name(&self, seat: Seat) -> String {
-        let side = self.table.info().sides.get(seat.index()).map(|side| side.get(self.lang));
-        side.unwrap_or(self.table.seat_name(seat)).to_owned()
+        let given = self.sitting.names.get(seat.index()).filter(|name| !name.is_empty());
+        given.filter(|_| self.bot_at(seat).is_none()).map_or_else(|| self.side(seat), |name| plain(name))
+    }
+
+    /// The colour or the number of a seat.
+    fn side(&self, seat: Seat) -> String {
+        let info = self.table.info();
+        info.with_sides(&info.with_colours(seat.hole(), self.sitting.swapped, self.lang), self.lang)
+    }
+
+    /// Whose colour a seat plays: the other's, where who begins has chosen it.
+    fn painted(&self, seat: u8) -> u8 {
+        if self.sitting.swapped { 1 - seat.min(1) } else { seat }
+    }
+
+    /// A sentence of the game with those who play: by their colours where there are two, else by their names.
+    pub(super) fn called(&self, text: &str) -> String {
+        let text = self.table.info().with_colours(text.to_owned(), self.sitting.swapped, self.lang);
+        game::named(&text, |seat| self.name(seat))
     }
 
     fn name_of_turn(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use game::{Manner, Seat};
+use game::{Manner, Plan, Seat};
 use table::LogEntry;
 
 use super::session::Session;
@@ -24,18 +24,19 @@ impl<I: BufRead, O: Write> Session<I, O> {
         for LogEntry { seat, text, said, manner, words, .. } in self.table.log_for(from, self.reader(), self.lang) {
             // People read a capture as 19x48, and a card by its name.
             let text = text.filter(|_| manner != Manner::Hidden).map(|text| words.unwrap_or(text));
-            let text = text.map(|text| self.table.info().with_sides(&text, self.lang));
+            let text = text.map(|text| self.called(&text));
             match seat {
                 None => chance.extend(text),
                 Some(seat) => {
                     self.tell_chance(&mut chance)?;
                     if text.is_some() || said.is_some() {
-                        let (who, text) = (self.name(Seat(seat)), text.as_deref().unwrap_or("…"));
+                        let who = self.name(Seat(seat));
+                        let text = text.map_or_else(|| "…".to_owned(), |text| self.after_a_name(text));
                         writeln!(self.out, "{DIM}{who}{DIM:#} {text}")?;
                     }
                 }
             }
-            if let Some(said) = said.map(|said| self.table.info().with_sides(&said, self.lang)) {
+            if let Some(said) = said.map(|said| self.called(&said)) {
                 self.tell_chance(&mut chance)?;
                 writeln!(self.out, "  {BOLD}{said}{BOLD:#}")?;
             }
@@ -45,6 +46,19 @@ impl<I: BufRead, O: Write> Session<I, O> {
             *told = ply;
         }
         Ok(())
+    }
+
+    /// A move in words as it goes on after who made it: « Bleu souffle 17 ». The name of a card keeps its capital.
+    fn after_a_name(&self, words: String) -> String {
+        let plan = self.table.plan();
+        let cards = if let Plan::Cards(plan) = &plan { plan.cards.as_slice() } else { &[] };
+        let mut letters = words.chars();
+        match letters.next() {
+            Some(first) if !cards.iter().any(|card| words.starts_with(card.name.get(self.lang))) => {
+                first.to_lowercase().chain(letters).collect()
+            }
+            _ => words,
+        }
     }
 
     /// Tells what chance did, and forgets it.

@@ -15,7 +15,7 @@ pub const HELP: Words = Words::new(
   règles [N]         toutes les règles, ou la règle N
   sauver FICHIER     garder la partie (tablee play JEU --load FICHIER la reprend)
   abandonner, nulle  finir la partie
-  conseil, évaluer   ce qu’un robot jouerait, ce qu’il pense de la position
+  conseil, évaluer   ce qu’un bot jouerait, ce qu’il pense de la position
   langue [fr|en]     changer de langue
   aide, quitter",
     "Type a move, for example one that \"moves\" shows, or:
@@ -42,7 +42,7 @@ pub const OVER: Words = Words::new("La partie est finie.", "The match is over.")
 pub const EXISTS: Words =
     Words::new("Ce fichier existe déjà ; choisissez un autre nom.", "That file is already there; choose another name.");
 pub const NO_ADVICE: Words =
-    Words::new("L’arbitre se tait : le robot aussi.", "The referee keeps quiet, and so does the bot.");
+    Words::new("L’arbitre se tait : le bot aussi.", "The referee keeps quiet, and so does the bot.");
 pub const END_TAKEN_BACK: Words =
     Words::new("La fin est reprise ; la partie continue.", "The end is taken back; the match goes on.");
 pub const BYE: Words = Words::new("À bientôt !", "See you soon!");
@@ -63,7 +63,7 @@ pub fn taken_back(first: usize, last: usize, lang: Lang) -> String {
 
 pub fn only_move(text: &str, lang: Lang) -> String {
     match lang {
-        Lang::Fr => format!("Un seul coup est possible, {text} : le robot n’a rien à comparer."),
+        Lang::Fr => format!("Un seul coup est possible, {text} : le bot n’a rien à comparer."),
         Lang::En => format!("Only one move is possible, {text}: the bot has nothing to compare."),
     }
 }
@@ -104,7 +104,7 @@ pub fn introduced(seats: &str, level: Level, lang: Lang) -> String {
     let words = level.words();
     let (name, description) = (words.name.get(lang), words.description.get(lang));
     match lang {
-        Lang::Fr => format!("{seats} : robot de niveau {}, « {name} ». {description}", level.get()),
+        Lang::Fr => format!("{seats} : bot de niveau {}, « {name} ». {description}", level.get()),
         Lang::En => format!("{seats}: a bot of level {}, \"{name}\". {description}", level.get()),
     }
 }

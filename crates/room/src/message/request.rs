@@ -172,6 +172,13 @@ pub struct StudyRequest {
     /// Moves to play from it.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// Whether the referee kept quiet as they were played: a fault that nobody claimed has lapsed with the next of them.
+    /// What is looked at is told as it is, faults included.
+    #[serde(default)]
+    pub quiet: bool,
+    /// Whether who begins plays the colour that is usually the other's, where that can be chosen.
+    #[serde(default)]
+    pub swapped: bool,
     /// A move to explain.
     #[serde(default, rename = "try")]
     pub attempt: Option<String>,
@@ -186,7 +193,7 @@ pub struct StudyRequest {
     pub lesson: Option<LessonRequest>,
 }
 
-game::read_fields!(StudyRequest, only_these { game; options, position, arranged, moves, attempt as "try", steps, seat, lesson });
+game::read_fields!(StudyRequest, only_these { game; options, position, arranged, moves, quiet, swapped, attempt as "try", steps, seat, lesson });
 
 // In a browser it is read by its fields, which takes less code; elsewhere by a derive, which takes less time. Both are
 // held to the one description by `tests/asked.rs`.

@@ -3,7 +3,7 @@
 use game::{Lang, Rule, Say};
 
 use super::board::Square;
-use super::layout::{CROWD, REACH, WALL_LINE, WALL_LINES};
+use super::layout::{REACH, WALL_LINE, WALL_LINES};
 use super::rule;
 
 /// A rule that forbids a step here.
@@ -157,7 +157,7 @@ impl Reason {
             Reason::BacksOnly(at) => format!("{at} est sur la ligne 1 de ce camp : seuls les arrières y vont."),
             Reason::ForwardsOnly(at) => format!("{at} est sur la ligne 1 adverse : seuls les avants y vont."),
             Reason::Crowded(at) => {
-                format!("Passe en l’air impossible : plus de {CROWD} adversaire autour de {at}.")
+                format!("Passe en l’air impossible : plus d’un adversaire autour de {at}.")
             }
             Reason::ReceiverOffside(at) => format!("La pièce en {at} est hors-jeu : elle ne peut pas recevoir."),
             Reason::ShotOffside(at) => format!("Pas de tir tant que la pièce en {at} est hors-jeu."),
@@ -209,7 +209,7 @@ impl Reason {
             }
             Reason::BacksOnly(at) => format!("{at} is on the side’s own line 1: only backs go there."),
             Reason::ForwardsOnly(at) => format!("{at} is on the enemy’s line 1: only forwards go there."),
-            Reason::Crowded(at) => format!("No pass in the air: more than {CROWD} enemy around {at}."),
+            Reason::Crowded(at) => format!("No pass in the air: more than one enemy around {at}."),
             Reason::ReceiverOffside(at) => format!("The piece on {at} is offside: it cannot receive."),
             Reason::ShotOffside(at) => format!("No shot while the piece on {at} is offside."),
             Reason::NoSkip => "A turn is skipped only if nothing else can be done.".to_owned(),
