@@ -33,6 +33,41 @@ test('a table for one screen or against bots is here at once, and no server hear
   page.calm();
 });
 
+test('nothing of it is sent for before it is needed, and then what this game needs', async () => {
+  const page = await kit.visitor();
+  const sent = new Set();
+  page.on('request', (request) => {
+    const name = /\/assets\/([a-z-]+)-[^/]*\.(?:wasm|weights)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name) sent.add(name);
+  });
+  await page.home();
+  await page.locator('.lists').waitFor();
+  await page.at('#/rules/damsystem/S5');
+  await page.locator('figure[data-example] .board').first().waitFor();
+  await page.at('#/learn/damsystem');
+  await page.locator('.course ol a').first().waitFor();
+  assert.deepEqual([...sent].filter((name) => name !== 'engine'), [], 'whoever reads needs no bot, no weights and no lessons');
+  await start(page, 'damsystem', 'here');
+  await clicks(page, 3, 1);
+  assert.deepEqual([...sent], ['engine'], 'whoever plays at one screen needs tables only');
+  await start(page, 'damsystem', 'bot', { level: 1 });
+  await clicks(page, 3, 2);
+  assert.deepEqual([...sent].sort(), ['bots', 'damsystem', 'engine'], 'a bot comes with the weights of its game, and no other');
+  page.calm();
+});
+
+test('where only what stands before the server answers, what needs nobody goes on', async () => {
+  const page = await kit.visitor();
+  page.excuse(/502|WebSocket/);
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }));
+  await start(page, 'damata', 'bot', { level: 1 });
+  await clicks(page, 5, 2);
+  assert.match(await tableOf(page), /^here-/);
+  await page.at('#/rules/damata/M6');
+  await page.locator('#M6').waitFor();
+  assert.deepEqual(page.wrong(), [], 'nothing else is wrong');
+});
+
 test('a local table is there again after a reload, and among the games of the home page', async () => {
   const page = await kit.visitor();
   await start(page, 'damata', 'here');

@@ -92,6 +92,44 @@ describe.skipIf(!existsSync(path('engine')))('the module', () => {
     expect(took).toBeLessThan(BEST_TIME * 1.3);
   });
 
+  // Whatever stops a bot is heard when it looks at the clock: so often, by what the processor did meanwhile, in ms.
+  it.each(['dames', 'damsystem', 'kidam', 'damata', 'team-km'])('looks at the clock all the time while it thinks about %s', async (game) => {
+    const [{ ask }, { engine }] = [await start(), await start(undefined, 'bots')];
+    const weights = WEIGHTS[game];
+    if (weights) lentTo(engine, weights);
+    const { showcase } = (ask({ ask: 'games' }).answer as { games: { id: string; showcase: { options: string } }[] }).games.find(({ id }) => id === game)!;
+    const options = Object.fromEntries(showcase.options.split(',').filter(Boolean).map((pair) => pair.split('=')));
+    // A match under way: what was played so far is read before anything is thought about.
+    const moves: string[] = [];
+    let seat = 0;
+    for (;;) {
+      const { turn, legal } = ask({ ask: 'study', what: { game, options, moves } }).answer as { turn: { kind: string; seat: number }; legal: { text: string }[] };
+      seat = turn.seat;
+      if (moves.length >= 60 && turn.kind === 'player' && legal.length > 1) break;
+      moves.push(legal[(moves.length * 7 + 3) % legal.length]!.text);
+    }
+    const task = { table: 't', turn: 1, seat, level: 8, game, options, moves, seed: 7 };
+    // Once before, so that what compiles the module has done with it.
+    engine.ponder(JSON.stringify({ ...task, nodes: 3_000 }));
+    const worked = (): number => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    let [looked, longest, looks] = [worked(), 0, 0];
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      const now = worked();
+      longest = Math.max(longest, now - looked);
+      looked = now;
+      looks += 1;
+      return real();
+    });
+    expect((JSON.parse(engine.ponder(JSON.stringify({ ...task, time: 500 }))) as { text: string } | null)?.text).toBeTruthy();
+    longest = Math.max(longest, worked() - looked);
+    expect(looks).toBeGreaterThan(50);
+    expect(longest).toBeLessThan(50);
+  });
+
   it('breaks off what it thinks about as soon as it is told to', async () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     let told = 0;
