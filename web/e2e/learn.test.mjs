@@ -95,6 +95,13 @@ test('whoever teaches fills the screen, steps by keys from lesson to lesson, and
   await ready(page, 'take', 1);
   await page.locator('[data-testid="full"]').click();
   await page.waitForFunction(() => document.fullscreenElement !== null);
+  // Seen from the back of the room: the board takes most of the height, all of the task is on the screen, nothing beside it.
+  const { board, below, right } = await page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    return { board: box('.task [role="grid"]').height, below: box('.task .below').bottom, right: box('.screen').right };
+  });
+  assert.ok(board > 0.7 * 900, `the board is ${board} px of 900 tall`);
+  assert.ok(below <= 900 && right === 1440, `what is said ends at ${below}, the screen at ${right}`);
   await page.keyboard.press('PageDown');
   await ready(page, 'take', 2);
   assert.equal(await address(), '#/learn/dames/take/3');
@@ -205,6 +212,17 @@ test('lessons that cannot be had without a net are not said to be none, and come
     await page.route('**/api/games/*/course*', (route) => route.abort());
   }
   assert.deepEqual(page.wrong(), [], 'nothing else is wrong');
+});
+
+test('who plays in a lesson with cards is called by a whole name, and no seat is said to be kept for somebody', async () => {
+  const page = await kit.visitor({});
+  await page.at('#/learn/team-km/stop/1');
+  await ready(page, 'stop', 0);
+  await page.locator('.seat .line b').nth(1).waitFor();
+  const names = await page.locator('.seat > .line > b').evaluateAll((all) => all.map((name) => ({ said: name.parentElement.textContent, cut: name.scrollWidth > name.clientWidth })));
+  assert.equal(names.length, 2);
+  for (const { said, cut } of names) assert.ok(!cut && !/réserv/.test(said), said);
+  page.calm();
 });
 
 test('a lesson has its star once each of its tasks is done, and its dots tell which are', async () => {
