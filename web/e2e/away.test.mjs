@@ -80,6 +80,9 @@ test('without a net: what a server would know is not said to be nothing', net, a
   await page.reload();
   await says(page.locator('.elsewhere'), /Le serveur ne répond pas/);
   assert.doesNotMatch(await page.locator('.elsewhere').innerText(), /pas de partie en cours/);
+  // Nor is a table of the server for ever about to be opened.
+  await page.goto(`${kit.url}/#/table/somewhere`);
+  await says(page.locator('.joining'), /Connexion perdue/);
   calm(page);
 });
 
@@ -126,8 +129,12 @@ test('the net comes back: a local match is sent, and opened from another browser
   await page.waitForSelector('[data-turn]:not([data-turn=""])');
   await clicks(page, 3, 4);
   const here = await tableOf(page);
-  await page.context().setOffline(false);
   await page.getByRole('button', { name: /Partager/ }).click();
+  // Too soon: that is said where it was asked for, and the match is where it was.
+  await page.getByRole('button', { name: 'Envoyer au serveur' }).click();
+  await says(page.locator('.share [role="alert"]'), /Le serveur ne répond pas/);
+  assert.equal(await tableOf(page), here);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Envoyer au serveur' }).click();
   await eventually(() => tableOf(page), (table) => table !== here && !table.startsWith('here-'), 'it has no place at the server');
   const other = await kit.visitor();

@@ -10,7 +10,7 @@ const GAMES = (await kit.games()).filter(({ taught }) => taught).map(({ id }) =>
 afterEach(() => kit.leave());
 after(() => kit.close());
 
-for (const [name, view] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1440, height: 900, lang: 'en-GB' }]]) {
+for (const [name, view] of [['phone', { width: 390, height: 844 }], ['phone with its bars', { width: 390, height: 664, touch: true }], ['desktop', { width: 1440, height: 900, lang: 'en-GB' }]]) {
   for (const game of GAMES) {
     test(`a first match of ${game} is guided – ${name}`, async () => {
       const page = await kit.visitor(view);
@@ -18,6 +18,7 @@ for (const [name, view] of [['phone', { width: 390, height: 844 }], ['desktop', 
       await page.getByRole('button', { name: /guid/i }).click();
       await page.locator('.guide[data-cue="begins"]').waitFor();
       const before = await page.locator('.guide').boundingBox();
+      assert.ok(before.y >= 0 && before.y + before.height <= view.height + 1, `it speaks where it is seen, not from ${before.y} to ${before.y + before.height}`);
       await page.locator('.guide button').click();
       await page.locator('.guide.silent, .guide:not([data-cue="begins"])').waitFor();
       const after = await page.locator('.guide').boundingBox();

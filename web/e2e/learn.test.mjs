@@ -2,7 +2,7 @@
 // other, the minute runs, and whoever teaches fills the screen and steps by keys.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { has, open, says } from './kit.mjs';
+import { eventually, has, open, says } from './kit.mjs';
 
 // Asked before anything is tested: a game that is new and has a course is in every list here.
 const kit = await open();
@@ -95,6 +95,13 @@ test('whoever teaches fills the screen, steps by keys from lesson to lesson, and
   await ready(page, 'take', 1);
   await page.locator('[data-testid="full"]').click();
   await page.waitForFunction(() => document.fullscreenElement !== null);
+  // Seen from the back of the room: the board takes most of the height, all of the task is on the screen, nothing beside it.
+  const { board, below, right } = await page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    return { board: box('.task [role="grid"]').height, below: box('.task .below').bottom, right: box('.screen').right };
+  });
+  assert.ok(board > 0.7 * 900, `the board is ${board} px of 900 tall`);
+  assert.ok(below <= 900 && right === 1440, `what is said ends at ${below}, the screen at ${right}`);
   await page.keyboard.press('PageDown');
   await ready(page, 'take', 2);
   assert.equal(await address(), '#/learn/dames/take/3');
@@ -134,6 +141,87 @@ test('whoever teaches fills the screen, steps by keys from lesson to lesson, and
   assert.equal(await filled(), true, 'the course still fills the screen');
   await page.keyboard.press('n');
   await ready(page, 'lines', 0);
+  page.calm();
+});
+
+test('the address of another task leads there, whichever task of the lesson is on the screen', async () => {
+  const page = await kit.visitor({});
+  await page.at('#/learn/dames/take/1');
+  await ready(page, 'take', 0);
+  await page.at('#/learn/dames/take/3');
+  await ready(page, 'take', 2);
+  // Gone to by a dot meanwhile, and by the address back to where the page was opened.
+  await page.locator('.dots button').nth(1).click();
+  await ready(page, 'take', 1);
+  await page.at('#/learn/dames/take/3');
+  await ready(page, 'take', 2);
+  // What is none leads to the nearest.
+  await page.at('#/learn/dames/take/99');
+  await page.at('#/learn/dames/take');
+  await ready(page, 'take', 0);
+  page.calm();
+});
+
+test('on a phone that its bars make small, what is to be done is above the board, and what came of it comes into sight', async () => {
+  const page = await kit.visitor({ width: 390, height: 664, touch: true });
+  const inSight = (selector) =>
+    page.locator(selector).first().evaluate((place) => {
+      const { top, bottom, height } = place.getBoundingClientRect();
+      return height > 0 && top >= -1 && bottom <= window.innerHeight + 1;
+    });
+  const sees = (selector, what) => eventually(() => inSight(selector), (seen) => seen, what);
+  for (const [game, lesson, refused] of [['kidam', 'pass', 1], ['damata', 'four', 2]]) {
+    await page.at(`#/learn/${game}/${lesson}/1`);
+    await ready(page, lesson, 0);
+    await sees('.task .ask', `${game}: what is to be done`);
+    await page.evaluate(() => document.querySelector('[data-testid="solution"]').click());
+    await done(page);
+    await sees('[data-testid="heard"]', `${game}: what came of it`);
+    await sees('[data-testid="next"]', `${game}: how to go on`);
+    await page.locator('[data-testid="next"]').click();
+    await ready(page, lesson, 1);
+    await sees('.task .say', `${game}: what is said next`);
+    // A refusal is read, too.
+    await page.at(`#/learn/${game}/${lesson}/${refused + 1}`);
+    await ready(page, lesson, refused);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.evaluate(() => document.querySelector('[data-testid="solution"]').click());
+    await done(page);
+    await sees('[data-testid="refusal"]', `${game}: why it is refused`);
+  }
+  page.calm();
+});
+
+test('lessons that cannot be had without a net are not said to be none, and come when the net does', async () => {
+  const page = await kit.visitor({});
+  page.excuse(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  // The code of both pages is here, their courses are not.
+  await page.at('#/print/damata');
+  await page.locator('.sheet[data-drawn="true"]').waitFor();
+  await page.at('#/learn');
+  await page.locator('.all li').nth(4).waitFor();
+  await page.route('**/assets/*.json', (route) => route.abort());
+  await page.route('**/api/games/*/course*', (route) => route.abort());
+  for (const [address, there] of [['#/learn/kidam', '.course ol'], ['#/print/kidam', '.sheet[data-drawn="true"]']]) {
+    await page.at(address);
+    await says(page.locator('main [role="alert"]'), /Le serveur ne répond pas/);
+    assert.doesNotMatch(await page.locator('main').innerText(), /Il n’y a pas de/);
+    await page.unroute('**/api/games/*/course*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.locator(there).waitFor();
+    await page.route('**/api/games/*/course*', (route) => route.abort());
+  }
+  assert.deepEqual(page.wrong(), [], 'nothing else is wrong');
+});
+
+test('who plays in a lesson with cards is called by a whole name, and no seat is said to be kept for somebody', async () => {
+  const page = await kit.visitor({});
+  await page.at('#/learn/team-km/stop/1');
+  await ready(page, 'stop', 0);
+  await page.locator('.seat .line b').nth(1).waitFor();
+  const names = await page.locator('.seat > .line > b').evaluateAll((all) => all.map((name) => ({ said: name.parentElement.textContent, cut: name.scrollWidth > name.clientWidth })));
+  assert.equal(names.length, 2);
+  for (const { said, cut } of names) assert.ok(!cut && !/réserv/.test(said), said);
   page.calm();
 });
 

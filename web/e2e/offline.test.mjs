@@ -33,6 +33,41 @@ test('a table for one screen or against bots is here at once, and no server hear
   page.calm();
 });
 
+test('nothing of it is sent for before it is needed, and then what this game needs', async () => {
+  const page = await kit.visitor();
+  const sent = new Set();
+  page.on('request', (request) => {
+    const name = /\/assets\/([a-z-]+)-[^/]*\.(?:wasm|weights)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name) sent.add(name);
+  });
+  await page.home();
+  await page.locator('.lists').waitFor();
+  await page.at('#/rules/damsystem/S5');
+  await page.locator('figure[data-example] .board').first().waitFor();
+  await page.at('#/learn/damsystem');
+  await page.locator('.course ol a').first().waitFor();
+  assert.deepEqual([...sent].filter((name) => name !== 'engine'), [], 'whoever reads needs no bot, no weights and no lessons');
+  await start(page, 'damsystem', 'here');
+  await clicks(page, 3, 1);
+  assert.deepEqual([...sent], ['engine'], 'whoever plays at one screen needs tables only');
+  await start(page, 'damsystem', 'bot', { level: 1 });
+  await clicks(page, 3, 2);
+  assert.deepEqual([...sent].sort(), ['bots', 'damsystem', 'engine'], 'a bot comes with the weights of its game, and no other');
+  page.calm();
+});
+
+test('where only what stands before the server answers, what needs nobody goes on', async () => {
+  const page = await kit.visitor();
+  page.excuse(/502|WebSocket/);
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }));
+  await start(page, 'damata', 'bot', { level: 1 });
+  await clicks(page, 5, 2);
+  assert.match(await tableOf(page), /^here-/);
+  await page.at('#/rules/damata/M6');
+  await page.locator('#M6').waitFor();
+  assert.deepEqual(page.wrong(), [], 'nothing else is wrong');
+});
+
 test('a local table is there again after a reload, and among the games of the home page', async () => {
   const page = await kit.visitor();
   await start(page, 'damata', 'here');
@@ -79,9 +114,17 @@ test('a bot is stopped at once by a take-back, tells what it looks at, and gives
   page.calm();
 });
 
-test('a bot that thinks is ended within moments, and says how soon', async () => {
+for (const shares of [true, false]) test(`a bot that thinks is ended within moments, and says how soon – a page that ${shares ? 'shares' : 'cannot share'} memory`, async () => {
   const page = await kit.visitor();
+  // As where a page comes by plain http over the net of a house: no browser isolates it.
+  if (!shares)
+    await page.route(({ pathname }) => pathname === '/', async (route) => {
+      const answer = await route.fetch();
+      const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !/^cross-origin-(opener|embedder)/.test(name)));
+      await route.fulfill({ response: answer, headers });
+    });
   await page.home();
+  assert.equal(await page.evaluate(() => crossOriginIsolated), shares);
   const [bot, engine, weights] = ['bot-', 'bots-', 'dames-'].map((name) => `/assets/${readdirSync(new URL('../dist/assets', import.meta.url)).find((file) => file.startsWith(name) && /\.(js|wasm|weights)$/.test(file))}`);
   const took = [];
   for (let i = 0; i < 7; i++) {
@@ -91,14 +134,14 @@ test('a bot that thinks is ended within moments, and says how soon', async () =>
         const [module, file] = await Promise.all([WebAssembly.compileStreaming(fetch(engine)), fetch(weights).then((answer) => answer.arrayBuffer())]);
         const worker = new Worker(bot, { type: 'module' });
         const task = { table: 't', turn: 1, seat: 0, level: 8, game: 'dames', options: {}, moves: ['32-28', '19-23', '28x19x23', '14x23x19'], seed, time: 60_000 };
-        const stop = new Int32Array(new SharedArrayBuffer(4));
-        worker.postMessage({ kind: 'start', module, stop });
+        const stop = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+        worker.postMessage({ kind: 'start', module, ...(stop ? { stop } : {}) });
         worker.postMessage({ kind: 'lend', path: 'crates/bots/src/draughts/strips/dames.weights', file });
         worker.postMessage({ kind: 'think', task });
         // It has something to tell once it is in the midst of it.
         await new Promise((done) => (worker.onmessage = ({ data }) => data.kind === 'sees' && done()));
         window.endIt = () => {
-          Atomics.store(stop, 0, 1);
+          if (stop) Atomics.store(stop, 0, 1);
           worker.terminate();
         };
       },
@@ -113,7 +156,9 @@ test('a bot that thinks is ended within moments, and says how soon', async () =>
   }
   took.sort((a, b) => a - b);
   const middle = took[3];
-  console.log(`# a bot that thinks is ended after ${took.map((one) => one.toFixed(1)).join(', ')} ms`);
+  console.log(`# a bot that thinks ${shares ? '' : 'without shared memory '}is ended after ${took.map((one) => one.toFixed(1)).join(', ')} ms`);
+  // A worker that nobody can reach is left to work on for two seconds.
+  assert.ok(middle < 1500, `${middle} ms`);
   // Only where it is asked for: a time says nothing on a machine that does something else.
   if (process.env.TABLEE_STOP_MS) assert.ok(middle < Number(process.env.TABLEE_STOP_MS), `${middle} ms`);
   page.calm();

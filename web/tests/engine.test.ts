@@ -92,6 +92,51 @@ describe.skipIf(!existsSync(path('engine')))('the module', () => {
     expect(took).toBeLessThan(BEST_TIME * 1.3);
   });
 
+  // Whatever stops a bot is heard when it looks at the clock: so often, by what the processor did meanwhile, in ms.
+  it.each(['dames', 'damsystem', 'kidam', 'damata', 'team-km'])('looks at the clock all the time while it thinks about %s', async (game) => {
+    const [{ ask }, { engine }] = [await start(), await start(undefined, 'bots')];
+    const weights = WEIGHTS[game];
+    if (weights) lentTo(engine, weights);
+    const { showcase } = (ask({ ask: 'games' }).answer as { games: { id: string; showcase: { options: string } }[] }).games.find(({ id }) => id === game)!;
+    const options = Object.fromEntries(showcase.options.split(',').filter(Boolean).map((pair) => pair.split('=')));
+    // A match under way: what was played so far is read before anything is thought about.
+    const moves: string[] = [];
+    let seat = 0;
+    for (;;) {
+      const { turn, legal } = ask({ ask: 'study', what: { game, options, moves } }).answer as { turn: { kind: string; seat: number }; legal: { text: string }[] };
+      seat = turn.seat;
+      if (moves.length >= 60 && turn.kind === 'player' && legal.length > 1) break;
+      moves.push(legal[(moves.length * 7 + 3) % legal.length]!.text);
+    }
+    const task = { table: 't', turn: 1, seat, level: 8, game, options, moves, seed: 7 };
+    // Once before, so that what compiles the module has done with it.
+    engine.ponder(JSON.stringify({ ...task, nodes: 3_000 }));
+    const worked = (): number => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    let [looked, longest, looks] = [0, 0, 0];
+    const real = performance.now.bind(performance);
+    const looksUp = (): number => {
+      const now = worked();
+      longest = Math.max(longest, now - looked);
+      looked = now;
+      looks += 1;
+      return real();
+    };
+    vi.spyOn(performance, 'now').mockImplementation(looksUp);
+    // The processor does other things for this program besides, now and then: what is deaf is so every time.
+    const deaf: number[] = [];
+    for (let round = 0; round < 4 && !(Math.min(...deaf) < 50); round++) {
+      [looked, longest, looks] = [worked(), 0, 0];
+      expect((JSON.parse(engine.ponder(JSON.stringify({ ...task, time: 300 }))) as { text: string } | null)?.text).toBeTruthy();
+      looksUp();
+      expect(looks).toBeGreaterThan(20);
+      deaf.push(longest);
+    }
+    expect(Math.min(...deaf)).toBeLessThan(50);
+  });
+
   it('breaks off what it thinks about as soon as it is told to', async () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     let told = 0;
@@ -102,6 +147,17 @@ describe.skipIf(!existsSync(path('engine')))('the module', () => {
     const task = { table: 't', turn: 1, seat: 0, level: 8, game: 'damata', options: {}, moves: [], seed: 7, time: 3_600_000, nodes: 4_000_000_000 };
     expect(() => engine.ponder(JSON.stringify(task))).toThrow('stopped');
     expect(told).toBeGreaterThan(0);
+  });
+
+  it('draws its chance from the browser, and from nothing else', async () => {
+    const made = async (): Promise<unknown> => ((await start()).ask({ ask: 'create', new: { game: 'team-km', seats: [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bea' }] } }).writes ?? []).map(({ table, rows }) => [table, ...rows]);
+    const generator = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => (new Uint8Array(bytes!.buffer, bytes!.byteOffset, bytes!.byteLength).fill(7), bytes));
+    vi.spyOn(Date, 'now').mockReturnValue(1);
+    // The same chance deals the same cards at a table of the same name.
+    const [first, second] = [JSON.stringify(await made()), JSON.stringify(await made())];
+    expect(second).toBe(first);
+    generator.mockRestore();
+    expect(JSON.stringify(await made())).not.toBe(first);
   });
 
   it('refuses what it cannot read, in words, and goes on', async () => {

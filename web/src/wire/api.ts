@@ -5,6 +5,9 @@ import { isPending, withTicket } from './ticket';
 import { WireError, type Asks, type Search, type Tables } from './carrier';
 import type { Catalogue, Course, Created, HandedOver, HandoverCode, InvitationState, Joined, Reach, Refusal, RuleText, Scene, Snapshot, Study } from './types';
 
+/** Somebody answered who is not the server: what stands before one that is down, or a net that first wants to be paid. */
+const isAnothers = ({ status, headers }: Response): boolean => [502, 503, 504].includes(status) || (headers.get('content-type') ?? '').startsWith('text/html');
+
 async function answer(path: string, init?: RequestInit): Promise<Response> {
   const url = `${path}${path.includes('?') ? '&' : '?'}lang=${prefs.lang}`;
   let answer: Response;
@@ -13,9 +16,10 @@ async function answer(path: string, init?: RequestInit): Promise<Response> {
   } catch {
     throw new WireError({ code: 'offline', message: '' });
   }
-  if (answer.ok) return answer;
+  const anothers = isAnothers(answer);
+  if (answer.ok && !anothers) return answer;
   const body = (await answer.json().catch(() => null)) as { error?: Refusal } | null;
-  throw new WireError(body?.error ?? { code: 'internal', message: `${answer.status} ${answer.statusText}` });
+  throw new WireError(body?.error ?? (anothers ? { code: 'offline', message: '' } : { code: 'internal', message: `${answer.status} ${answer.statusText}` }));
 }
 
 const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>

@@ -1,5 +1,6 @@
 // The worker in which a bot thinks. It is stopped by being ended: whoever holds the rooms starts another. A browser lets
-// a worker that is busy work on for seconds before it ends it, so where memory can be shared it is told by that first.
+// a worker that is busy work on for seconds before it ends it: where memory can be shared it is told by that first, and
+// where not it listens now and then, as far as the browser can do that.
 import { Engine } from './engine';
 import type { FromBot, ToBot } from './messages';
 
@@ -21,7 +22,7 @@ function sees(text: string): void {
 
 async function receive(data: ToBot): Promise<void> {
   if (data.kind === 'start') {
-    engine = Engine.start(data.module, sees, data.stop);
+    engine = Engine.start(data.module, sees, data.stop ?? 'listen');
     return;
   }
   const ready = await engine;
@@ -31,7 +32,7 @@ async function receive(data: ToBot): Promise<void> {
     told = performance.now();
     every = data.kind === 'think' ? TELL_EVERY : 0;
     const task = JSON.stringify(data.task);
-    say({ kind: 'done', answer: JSON.parse(data.kind === 'think' ? ready.ponder(task) : ready.analyse(task)) });
+    say({ kind: 'done', answer: JSON.parse(await ready.think(data.kind === 'think' ? 'ponder' : 'analyse', task)) });
   }
 }
 
