@@ -49,6 +49,19 @@ for (const [name, launch] of [['Firefox', firefox], ['WebKit', webkit]]) {
         n,
       );
     const click = async (what, selector, n = 0) => browser.click(...(await place(what, selector, n)));
+    const isThere = (selector) => browser.ask((selector) => document.querySelector(selector) !== null, selector).catch(() => false);
+    /** Clicks until it is done. What else is on a page comes a moment later and may move a button: whoever missed it tries again. */
+    async function press(what, selector, n, done) {
+      for (let tries = 0; tries < 10; tries++) {
+        await click(what, selector, n);
+        for (const end = Date.now() + 4000; Date.now() < end; await new Promise((go) => setTimeout(go, 60))) if (await done()) return;
+      }
+      assert.fail(`${what}: leads to nothing`);
+    }
+    /** Opens the card of a game, for two at one screen, and then its table. */
+    const START = '.panel-in > .button.strong:not(:disabled)';
+    const openCard = (game) => press('a way to play', `article[aria-labelledby="game-${game}"] .ways button`, 1, () => isThere(`article[aria-labelledby="game-${game}"] ${START}`));
+    const startTable = (game) => press('start', `article[aria-labelledby="game-${game}"] ${START}`, 0, async () => !(await isThere(START)));
     const ply = () => browser.ask(() => Number(document.querySelector('.table')?.dataset.ply ?? -1));
 
     /** What can be clicked now and where, the most telling first, and how the table looks: looked up anew each time, for things come and go. */
@@ -85,14 +98,8 @@ for (const [name, launch] of [['Firefox', firefox], ['WebKit', webkit]]) {
     for (const game of GAMES) {
       test(`${game} is opened, played by hand, looked back on and replayed`, async () => {
         await browser.open(`${server.url}/#/`);
-        const card = `article[aria-labelledby="game-${game}"]`;
-        await click('a way to play', `${card} .ways button`, 1);
-        // What else can be chosen comes a moment later and moves the button: whoever missed it tries again.
-        const start = `${card} .panel-in > .button.strong:not(:disabled)`;
-        for (let tries = 0; tries < 10 && (tries === 0 || (await browser.ask((start) => document.querySelector(start) !== null, start))); tries++) {
-          await click('start', start);
-          await new Promise((go) => setTimeout(go, 1000));
-        }
+        await openCard(game);
+        await startTable(game);
         await until('a table', () => document.querySelector('.table')?.dataset.turn === 'yours');
         const before = await ply();
         for (let clicks = 0; (await ply()) < before + MOVES; clicks++) {
@@ -121,10 +128,7 @@ for (const [name, launch] of [['Firefox', firefox], ['WebKit', webkit]]) {
 
     test('a table of this browser alone: wasm referees, a finger plays, sound starts, and after a reload the service worker serves it', async (context) => {
       await browser.open(`${server.url}/#/`);
-      const card = 'article[aria-labelledby="game-dames"]';
-      await click('a way to play', `${card} .ways button`, 1);
-      const start = `${card} .panel-in > .button.strong:not(:disabled)`;
-      await until('the panel', (start) => document.querySelector(start) !== null, start);
+      await openCard('dames');
       // Every context of sound that is made is kept in sight.
       await browser.ask(() => {
         window.sounds = [];
@@ -136,10 +140,7 @@ for (const [name, launch] of [['Firefox', firefox], ['WebKit', webkit]]) {
           }
         };
       });
-      for (let tries = 0; tries < 10 && (tries === 0 || (await browser.ask((start) => document.querySelector(start) !== null, start))); tries++) {
-        await click('start', start);
-        await new Promise((go) => setTimeout(go, 1000));
-      }
+      await startTable('dames');
       await until('a table', () => document.querySelector('.table')?.dataset.turn === 'yours');
       assert.match(await browser.ask(() => location.hash), /^#\/table\/here-/, 'the module of local tables keeps it');
       // One move by touch, where the engine's driver has fingers; where it has none, the mouse stands in, and that is said.

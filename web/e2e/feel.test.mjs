@@ -1,7 +1,7 @@
 // How it feels: nothing jumps when a move arrives, a dragged piece sticks to the hand, the first move comes soon.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { dice, eventually, open, openAt, playCard, playTurn, ply, start, state, touch, yours } from './kit.mjs';
+import { both, dice, eventually, open, openAt, playCard, playTurn, ply, start, state, touch, yours } from './kit.mjs';
 
 /** Two at one screen. */
 const HERE = [{ kind: 'here', name: 'Ana' }, { kind: 'here', name: 'Bo' }];
@@ -62,27 +62,47 @@ for (const [name, view] of [
   });
 }
 
-test('nothing shifts on home as it opens on a phone, with games under way or without', async () => {
-  const page = await kit.visitor({ width: 390, height: 844, touch: true });
-  await page.addInitScript(() => {
+/** Notes whatever shifts from the first moment of every page on; `shifted` gives it once the page lies still. */
+const watchOpening = (page) =>
+  page.addInitScript(() => {
     window.shifted = [];
     const note = ({ value, sources }) => window.shifted.push([value, ...sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName)]);
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
   });
+async function shiftedOpening(page, what) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const shifted = await page.evaluate(() => window.shifted);
+  assert.ok(shifted.reduce((sum, [value]) => sum + value, 0) < 0.02, `${what}: ${JSON.stringify(shifted)}`);
+}
+
+test('nothing shifts on home as it opens on a phone, with games under way or without', async () => {
+  const page = await kit.visitor({ width: 390, height: 844, touch: true });
+  await watchOpening(page);
   const opens = async (what, games) => {
     await page.home();
     await page.locator('article').nth(4).waitFor();
     await eventually(() => page.locator('.mine li a').count(), (n) => n === games, `${what}: not ${games} games`);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const shifted = await page.evaluate(() => window.shifted);
-    assert.ok(shifted.reduce((sum, [value]) => sum + value, 0) < 0.02, `${what}: ${JSON.stringify(shifted)}`);
+    await shiftedOpening(page, what);
   };
   await opens('a first visit', 0);
   await openAt(page, { game: 'dames', seats: HERE });
   await start(page, 'kidam', 'friends');
   await opens('with games', 2);
   await opens('again', 2);
+  page.calm();
+});
+
+both('nothing shifts as a table opens, drawn part by part', async (view) => {
+  const page = await kit.visitor(view);
+  await watchOpening(page);
+  for (const { id } of await kit.games()) {
+    await openAt(page, { game: id, seats: HERE });
+    await page.reload();
+    await page.locator('.acts .button').first().waitFor();
+    await page.locator('.tools .button').first().waitFor();
+    await shiftedOpening(page, id);
+  }
   page.calm();
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveRegion, liveRegion } from '../src/lib/live-region.svelte';
 import { Match } from '../src/match/match.svelte';
-import { breakable, doer, named, placesOf, resultTitle, sideOf, type Known } from '../src/match/words';
+import { breakable, doer, named, placesOf, resultTitle, seatName, sideOf, type Known } from '../src/match/words';
 import { speak, speakIn, spoken } from '../src/i18n';
 import type { Answer, Carrier, Hears } from '../src/wire/carrier';
 import type { Doing, LogEntry, Plan } from '../src/wire/types';
@@ -146,6 +146,12 @@ describe('words', () => {
 
   it('put names where a game left seats', () => {
     expect(named(known([[0], [1]]), 'Tacle → {1}, {9}')).toBe('Tacle → Bo, 10');
+  });
+  it('tell bots of one strength apart, and leave those of another alone', () => {
+    const bots = seats.map((seat, i) => ({ ...seat, name: '', kind: 'bot' as const, level: i === 2 ? 5 : 2 }));
+    const there = known([[0, 1], [2, 3]], { info: info({ seats: bots }) });
+    expect([0, 1, 2, 3].map((seat) => seatName(there, seat))).toEqual(['Biscuit', 'Biscuit\u00a02', 'Capucine', 'Biscuit\u00a03']);
+    expect(named(there, 'Tacle → {1}')).toBe('Tacle → Biscuit\u00a02');
   });
   it('name who kicks in a shoot-out: the player, or the team of several', async () => {
     expect(doer(known([[0], [1]]), kick(1))).toBe('Bo');

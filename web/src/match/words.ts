@@ -15,7 +15,11 @@ export function sideName({ game, info }: Known, seat: number): string {
 
 export function seatName(known: Known, seat: number): string {
   const info = known.info?.seats[seat];
-  if (info?.level != null) return botName(info.level);
+  if (info?.level != null) {
+    // Bots of one strength have one name: from the second on they are told apart.
+    const n = known.info?.seats.slice(0, seat + 1).filter(({ level }) => level === info.level).length ?? 1;
+    return n > 1 ? `${botName(info.level)}\u00a0${n}` : botName(info.level);
+  }
   if (info?.name) return info.name;
   return info?.kind === 'open' && !info.taken ? t('seat.open') : sideName(known, seat);
 }
