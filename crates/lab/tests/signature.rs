@@ -8,8 +8,8 @@ use table::CATALOGUE;
 const PINNED: [(&str, u64); 6] = [
     ("dames", 93_864),
     ("damsystem", 337_956),
-    ("kidam", 44_843),
-    ("damata", 30_934),
+    ("kidam", 40_295),
+    ("damata", 18_347),
     ("team-km", 29_991),
     ("stones", 6_968),
 ];

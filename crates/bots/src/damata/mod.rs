@@ -34,21 +34,31 @@ fn reach(position: &Damata, stacks: [u128; 3]) -> u128 {
 impl<W: Worth<Damata>> Judge<Damata> for W {
     const FUTILITY_MARGIN: Option<i32> = Some(30);
 
+    const STANDING_MARGIN: Option<i32> = Some(30);
+
+    const LATE_MOVES: Option<[usize; 3]> = Some([14, 26, 46]);
+
     fn evaluate(&self, position: &Damata) -> i32 {
         self.worth(position)
     }
 
-    /// Somebody can certainly move, and no move can remove two.
-    fn is_quiet(&self, position: &Damata) -> bool {
+    /// No count is over, and a single marble has a cell to go to.
+    fn goes_on(&self, position: &Damata) -> bool {
         let me = position.to_move().0;
         let counts = position.counts();
         let goes_on = counts[0] + counts[2] >= 2 && counts[1] + counts[3] >= 2 && position.plies_left() > 0;
-        let stacks @ [one, two, three] = position.stacks(Seat(me));
+        let [one, two, three] = position.stacks(Seat(me));
         let team = one | two | three | marbles_of(position, me ^ 2);
-        let open = position.open_cells();
-        if !goes_on || Damata::beside(one) & open & !team == 0 {
+        goes_on && Damata::beside(one) & position.open_cells() & !team != 0
+    }
+
+    /// Somebody can certainly move, and no move can remove two.
+    fn is_quiet(&self, position: &Damata) -> bool {
+        if !self.goes_on(position) {
             return false;
         }
+        let me = position.to_move().0;
+        let stacks @ [_, two, three] = position.stacks(Seat(me));
         let enemies = marbles_of(position, me ^ 1) | marbles_of(position, me ^ 3);
         let pairs = Damata::beside(Damata::beside(two) & enemies) & enemies;
         pairs == 0 && (three == 0 || (reach(position, [0, 0, stacks[2]]) & enemies).count_ones() < 2)
@@ -226,7 +236,20 @@ mod tests {
         let line = Line::new(Damata::new(&Options::from(Mode::Standard)));
         let deep = Style { depth: 4, ..STYLE };
         let (_, all) = search(&line, deep);
-        let (_, fewer) = search(&line, Style { prunes: true, ..deep });
+        let prunes = Style { prunes: true, ..deep };
+        let (_, fewer) = search(&line, prunes);
         assert!(fewer < all, "{fewer} {all}");
+        let (_, fewest) = search(&line, Style { selective: true, ..prunes });
+        assert!(fewest < fewer, "{fewest} {fewer}");
+    }
+
+    #[test]
+    fn what_is_judged_far_too_good_is_not_searched_but_a_lost_marble_is_seen() {
+        // Four marbles that may come and take b4 and b5, where a guard has left.
+        let line = Line::new(position(Mode::Standard, "W:Wa3*2,b3*3,c3*2,d3:Bb4,b5,g7,f7,e7,d7"));
+        let plain = Style { depth: 4, prunes: true, ..STYLE };
+        let (one, _) = search(&line, plain);
+        let (other, _) = search(&line, Style { selective: true, ..plain });
+        assert!(one.score > 200 && (one.score - other.score).abs() < 150, "{} {}", one.score, other.score);
     }
 }

@@ -20,6 +20,9 @@ impl<W: Worth<Kidam>> Judge<Kidam> for W {
 
     const MANY_MOVES: bool = true;
 
+    // A goal is worth far more than what one turn brings otherwise.
+    const ASPIRATION: i32 = 4;
+
     const PLIES_A_TURN: i32 = 2;
 
     fn null_move(&self, position: &Kidam) -> Option<Kidam> {
@@ -112,13 +115,13 @@ mod tests {
     use crate::{Cancel, defaults};
     use game::Line;
 
-    fn search(line: &Line<Kidam>, depth: u32, prunes: bool) -> (Found<Move>, u64) {
+    fn search(line: &Line<Kidam>, depth: u32, prunes: bool, selective: bool) -> (Found<Move>, u64) {
         let style = Style {
             depth,
             quiescence: 8,
             full_width: false,
             prunes,
-            selective: false,
+            selective,
             noise: 0,
             contempt: 0,
             seed: 1,
@@ -133,7 +136,7 @@ mod tests {
     #[test]
     fn pruning_looks_at_far_less() {
         let line = Line::new(Kidam::new(&defaults::<Kidam>().unwrap()));
-        let [all, fewer] = [false, true].map(|prunes| search(&line, 5, prunes).1);
+        let [all, fewer] = [false, true].map(|prunes| search(&line, 5, prunes, false).1);
         assert!(fewer * 2 < all, "{fewer} {all}");
     }
 
@@ -144,8 +147,18 @@ mod tests {
         let text = format!("W:WKe0,Bb2,Be2,Bh2,Mb4,Me4,Mh4,Fa6,Fd6,Ff8,Fi8@f8:{BLACK}");
         let position = Kidam::from_text(&defaults::<Kidam>().unwrap(), &text).unwrap();
         assert!(position.threatens(rules::kidam::Side::White));
-        let (found, _) = search(&Line::new(position), 4, true);
-        assert!(found.score >= CERTAIN, "{}", found.score);
-        assert_eq!(found.line[0].act, Action::Shot);
+        for selective in [false, true] {
+            let (found, _) = search(&Line::new(position), 4, true, selective);
+            assert!(found.score >= CERTAIN, "{}", found.score);
+            assert_eq!(found.line[0].act, Action::Shot);
+        }
+    }
+
+    #[test]
+    fn moves_that_wait_are_tried_after_all() {
+        let line = Line::new(Kidam::new(&defaults::<Kidam>().unwrap()));
+        // So near nothing is pruned or reduced: the score is that of all moves, in whatever order they come.
+        let [one, other] = [false, true].map(|selective| search(&line, 2, false, selective));
+        assert_eq!(one.0.score, other.0.score);
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn random_positions<G: Open>(mut check: impl FnMut(&G, &[G::Move])) {
     }
 }
 
-/// Checks the shortcuts of both judges of a game – the end, the mover, quiet at a glance – against the rules themselves.
+/// Checks the shortcuts of both judges of a game – the end, the mover, quiet at a glance, going on – against the rules themselves.
 pub(crate) fn shortcuts_are_true<G: Judged>() {
     are_true(G::judge());
     are_true(G::SIMPLE);
@@ -40,6 +40,9 @@ fn are_true<G: Open, J: Judge<G>>(judge: &J) {
         assert_eq!(judge.ended(position, moves), position.outcome(), "{text}");
         if let Turn::Player(seat) = position.turn() {
             assert_eq!(judge.mover(position), Some(seat), "{text}");
+        }
+        if judge.goes_on(position) {
+            assert!(!moves.is_empty() && position.outcome().is_none(), "{text}");
         }
         // Where it sees at a glance that nothing is going on, nothing is.
         if judge.is_quiet(position) {

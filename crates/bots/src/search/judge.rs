@@ -25,6 +25,17 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     /// better than asked for, so that it is not searched in full. Nothing where that does not pay.
     const PROBCUT_MARGIN: Option<i32> = None;
 
+    /// The margin of the static null move: by how much for each ply left, in hundredths of a unit, a calm position must be
+    /// judged better than asked for, so that a selective search does not search it. Nothing where that does not pay.
+    const STANDING_MARGIN: Option<i32> = None;
+
+    /// After how many moves tried in vain, one, two and three plies before it ends, a selective search tries no more; where
+    /// this is said it also reduces late moves by the logarithms of depth and number.
+    const LATE_MOVES: Option<[usize; 3]> = None;
+
+    /// How far from the last score a deeper round of a selective search expects the next one, in hundredths of a unit.
+    const ASPIRATION: i32 = 25;
+
     /// Whether there are so many moves that late ones are reduced by the logarithms of depth and number, and pruned
     /// where the search is about to end.
     const MANY_MOVES: bool = false;
@@ -68,6 +79,12 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
     /// Whether a glance tells that the position is quiet: the game goes on and no move is noisy. May always say no, which
     /// only costs the list of moves.
     fn is_quiet(&self, _position: &G) -> bool {
+        false
+    }
+
+    /// Whether a glance tells that the game goes on and that the side to move can do something. May always say no, which only
+    /// costs a search; see [`Judge::STANDING_MARGIN`].
+    fn goes_on(&self, _position: &G) -> bool {
         false
     }
 

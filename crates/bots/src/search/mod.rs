@@ -1,4 +1,4 @@
-//! Search for open games: iterative deepening of principal variation search, with a transposition table, null move,
+//! Search for open games: iterative deepening of principal variation search, with a transposition table, null moves,
 //! ProbCut, futility, late-move reduction and quiescence. It does not compile for a game with secrets.
 //!
 //! Nothing here assumes that players take turns: a score changes sign only where the next to act is of the other
@@ -15,6 +15,7 @@ mod order;
 mod probcut;
 mod probe;
 mod root;
+mod standing;
 mod stopwatch;
 #[cfg(test)]
 mod tests;
@@ -100,6 +101,8 @@ struct Frame<M> {
     moves: Vec<M>,
     /// Those tried, in their order, then the others in any.
     order: Vec<OrderKey>,
+    /// Where only the promising moves are in it yet: the move of an earlier search, if any.
+    later: Option<Option<u16>>,
     killers: [Option<M>; 2],
     /// The principal variation from here on.
     pv: Vec<M>,
@@ -110,6 +113,7 @@ impl<M> Frame<M> {
         Frame {
             moves: Vec::with_capacity(64),
             order: Vec::with_capacity(64),
+            later: None,
             killers: [None, None],
             pv: Vec::with_capacity(LONGEST),
         }

@@ -124,6 +124,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         } else {
             Probed::default()
         };
+        if let Some(value) = self.stands(position, node, parent, window, &probed) {
+            return value;
+        }
         let mut moves = std::mem::take(&mut self.frames[node.ply].moves);
         moves.clear();
         position.legal_moves(&mut moves);
@@ -234,6 +237,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         // A forced reply costs no depth, as long as the line stays within reason.
         let forced = moves.len() == 1 && !self.style.full_width && node.ply < 2 * node.depth.max(0) as usize + 40;
         for tried in 0..moves.len() {
+            if tried == self.frames[node.ply].order.len() {
+                self.order_later(position, moves, node.ply, side);
+            }
             let Some((mv, index)) = self.next(moves, node.ply, tried) else { break };
             let quiet = !no_stand_pat && !self.judge.noisy(position, mv);
             // Nothing is skipped before a move is found that does not lose: the next one may be what saves the game.
@@ -289,13 +295,13 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 
     /// Late-move pruning: whether so many moves were tried in vain, so near to where the search ends, that no more are.
     fn late_move_pruning(&self, depth: i32, tried: usize, window: Window) -> bool {
-        let most = match depth {
-            1 => 10,
-            2 => 16,
-            3 => 24,
-            _ => return false,
+        let most = match J::LATE_MOVES.filter(|_| self.style.selective) {
+            Some(most) => most,
+            None if J::MANY_MOVES && self.style.prunes => [10, 16, 24],
+            None => return false,
         };
-        J::MANY_MOVES && self.style.prunes && tried >= most && window.is_null() && window.alpha > -CERTAIN
+        let near = usize::try_from(depth - 1).ok().and_then(|depth| most.get(depth));
+        near.is_some_and(|&most| tried >= most) && window.is_null() && window.alpha > -CERTAIN
     }
 
     /// Late-move reduction: by how many plies less a late quiet move is tried first.
@@ -303,6 +309,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         match self.style {
             Style { full_width: true, .. } => 0,
             Style { prunes: true, .. } if J::MANY_MOVES => log_reduction(depth, tried),
+            Style { selective: true, .. } if J::LATE_MOVES.is_some() => log_reduction(depth, tried),
             Style { selective: true, .. } if J::PROBCUT_MARGIN.is_some() && window.is_null() => {
                 selective_reduction(depth, tried)
             }

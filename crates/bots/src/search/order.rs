@@ -4,7 +4,7 @@ use game::Open;
 
 use super::judge::HISTORY_SIZE;
 use super::node::Node;
-use super::{Judge, Search};
+use super::{Frame, Judge, Search};
 
 /// The history heuristic: how often quiet moves caused a cutoff lately, for each side.
 pub(super) struct History {
@@ -67,22 +67,36 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// Gives each move its key: first the best move of an earlier search, then as the judge orders them, killers and
     /// history among equals.
     pub(super) fn order(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool, best: Option<u16>) {
-        let frame = &mut self.frames[ply];
-        frame.order.clear();
-        frame.order.extend(moves.iter().enumerate().map(|(index, &mv)| {
+        // Where there are many moves, one that the judge finds promising is mostly enough: the others wait.
+        let in_two = J::MANY_MOVES && self.style.selective;
+        let Frame { order, killers, later, .. } = &mut self.frames[ply];
+        *later = in_two.then_some(best);
+        order.clear();
+        order.extend(moves.iter().enumerate().filter_map(|(index, &mv)| {
             if best == Some(index as u16) {
-                return OrderKey::new(i32::MAX, index);
+                return Some(OrderKey::new(i32::MAX, index));
             }
-            let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
-            let killer = killer.map_or(0, |which| 12_000 - which as i32);
-            let history = self.history.get(side, self.judge.history_index(mv));
-            OrderKey::new((self.judge.ordering(position, mv) << 15) + killer + history, index)
+            let promise = self.judge.ordering(position, mv);
+            let now = !in_two || promise > 0;
+            now.then(|| OrderKey::new((promise << 15) + marks(killers, &self.history, self.judge, side, mv), index))
+        }));
+    }
+
+    /// The moves that waited, once those that promised something were tried in vain.
+    pub(super) fn order_later(&mut self, position: &G, moves: &[G::Move], ply: usize, side: bool) {
+        let Frame { order, killers, later, .. } = &mut self.frames[ply];
+        let Some(best) = later.take() else { return };
+        order.extend(moves.iter().enumerate().filter_map(|(index, &mv)| {
+            let promise = self.judge.ordering(position, mv);
+            let now = promise <= 0 && best != Some(index as u16);
+            now.then(|| OrderKey::new((promise << 15) + marks(killers, &self.history, self.judge, side, mv), index))
         }));
     }
 
     /// The same for noisy moves only, or for all.
     pub(super) fn order_noisy(&mut self, position: &G, moves: &[G::Move], ply: usize, all: bool) {
-        let order = &mut self.frames[ply].order;
+        let Frame { order, later, .. } = &mut self.frames[ply];
+        *later = None;
         order.clear();
         for (index, &mv) in moves.iter().enumerate() {
             if all || self.judge.noisy(position, mv) {
@@ -111,6 +125,19 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             }
         }
     }
+}
+
+/// What killers and history say of a move.
+#[inline(always)]
+fn marks<G: Open, J: Judge<G>>(
+    killers: &[Option<G::Move>; 2],
+    history: &History,
+    judge: &J,
+    side: bool,
+    mv: G::Move,
+) -> i32 {
+    let killer = killers.iter().position(|&killer| killer == Some(mv));
+    killer.map_or(0, |which| 12_000 - which as i32) + history.get(side, judge.history_index(mv))
 }
 
 /// SplitMix64: spreads a number over all 64 bits.

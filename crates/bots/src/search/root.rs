@@ -5,7 +5,8 @@ use game::Open;
 use super::node::{Node, Window};
 use super::{CERTAIN, Found, Judge, LONGEST, Passed, Search, WIN, splitmix};
 
-/// The aspiration window: how far from the last score an iteration expects the next one, in hundredths of a unit.
+/// The aspiration window: how far from the last score an iteration expects the next one, in hundredths of a unit, where
+/// the judge has no say; see [`Judge::ASPIRATION`].
 const ASPIRATION: i32 = 25;
 
 impl<G: Open, J: Judge<G>> Search<'_, G, J> {
@@ -68,7 +69,8 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         found: &mut Found<G::Move>,
     ) {
         let narrow = depth >= 4 && last.score.abs() < CERTAIN;
-        let mut below = if narrow { ASPIRATION * J::UNIT / 100 } else { 2 * WIN };
+        let width = if self.style.selective { J::ASPIRATION } else { ASPIRATION };
+        let mut below = if narrow { width * J::UNIT / 100 } else { 2 * WIN };
         let mut above = below;
         loop {
             let window = Window { alpha: (last.score - below).max(-WIN), beta: (last.score + above).min(WIN) };

@@ -1,9 +1,9 @@
 //! What evaluations and searches ask of a position.
 
-use super::board::{Bits, Side, Square, squares};
+use super::board::{Bits, FIELD, Side, Square, squares};
 use super::layout::TURNS;
-use super::lines::{seen_from, star_of};
-use super::outlook::ShotLines;
+use super::lines::{seen_ahead, seen_from, star_of};
+use super::outlook::{ShotLines, reached};
 use super::{Kidam, Phase};
 
 /// What a side's attack is made of, as sets of squares with a bit a square.
@@ -25,28 +25,30 @@ impl Kidam {
     /// What a side's attack is made of.
     pub fn attack(&self, side: Side) -> Attack {
         let occupied = self.occupied();
-        let seen = Kidam { side, ..*self }.outlook();
+        let (own, enemy, ball) = (self.pieces[side.index()], side.other(), self.ball(side));
         let offside = self.offside_squares(side);
-        let onside = self.field_pieces(side) & !self.ball(side).bit() & !offside;
+        let others = own & !ball.bit() & !offside;
         let (mut sights, mut double_sights) = (0, 0);
-        let enemy = side.other();
         for goal in squares(enemy.goal() & !occupied) {
-            let line = seen_from(goal, occupied) & enemy.camp();
+            // From a goal all that lies in its camp is ahead.
+            let line = seen_ahead(goal, enemy.forward(), occupied) & enemy.camp();
             double_sights |= sights & line;
             sights |= line;
         }
-        let ball = self.ball(side);
-        let wanted = sights & !offside & !occupied & seen_from(ball, occupied);
+        let seen = seen_from(ball, occupied);
+        let wanted = sights & !offside & !occupied & seen;
         let mut spots = 0;
         if wanted != 0 {
-            for runner in squares(self.field_pieces(side) & !ball.bit()) {
+            for runner in squares(own & FIELD & !ball.bit()) {
                 if star_of(runner) & wanted & !spots != 0 {
                     spots |= seen_from(runner, occupied) & wanted;
                 }
             }
         }
-        let receivers = seen.passing(ball, occupied, seen.receivers).receivers;
-        Attack { receivers, onside, sights, double_sights, spots }
+        let receivers = others & !self.mark(side).map_or(0, Square::bit);
+        let airy = self.complete() && self.midfielders & ball.bit() != 0;
+        let receivers = reached(ball, seen, receivers, airy, self.pieces[enemy.index()]);
+        Attack { receivers, onside: others & FIELD, sights, double_sights, spots }
     }
 
     /// The empty squares of the field.

@@ -85,16 +85,35 @@ pub fn seen_from(from: Square, occupied: Bits) -> Bits {
     let rays = &RAYS[from.index()];
     let mut seen = 0;
     for ray in &rays[..DOWNWARDS] {
-        let blocks = ray & occupied;
-        // All bits up to the lowest block; all bits if there is none.
-        seen |= ray & (blocks ^ blocks.wrapping_sub(1));
+        seen |= upwards(*ray, occupied);
     }
     for ray in &rays[DOWNWARDS..] {
-        // Bit 0 is a corner that does not exist, so it can stand for "no block" (asserted above).
-        let blocks = ray & occupied | 1;
-        seen |= ray & wide::from(127 - blocks.leading_zeros() as u8);
+        seen |= downwards(*ray, occupied);
     }
     seen
+}
+
+/// The same along three of the lines only.
+pub fn seen_ahead(from: Square, directions: [usize; 3], occupied: Bits) -> Bits {
+    let rays = &RAYS[from.index()];
+    directions.into_iter().fold(0, |seen, direction| {
+        let ray = rays[direction & 7];
+        seen | if direction < DOWNWARDS { upwards(ray, occupied) } else { downwards(ray, occupied) }
+    })
+}
+
+#[inline(always)]
+fn upwards(ray: Bits, occupied: Bits) -> Bits {
+    let blocks = ray & occupied;
+    // All bits up to the lowest block; all bits if there is none.
+    ray & (blocks ^ blocks.wrapping_sub(1))
+}
+
+#[inline(always)]
+fn downwards(ray: Bits, occupied: Bits) -> Bits {
+    // Bit 0 is a corner that does not exist, so it can stand for "no block" (asserted above).
+    let blocks = ray & occupied | 1;
+    ray & wide::from(127 - blocks.leading_zeros() as u8)
 }
 
 /// The squares strictly between two squares, if they lie on one line: near or far.

@@ -30,7 +30,8 @@ impl ShotLines {
     }
 
     pub(super) fn none(self) -> bool {
-        self.rays == [ANYWHERE; 3]
+        // Not compared one by one: that would be a call.
+        self.rays[0] & self.rays[1] & self.rays[2] == ANYWHERE
     }
 
     /// Those on which nothing stands, the keeper on the goal square included.
@@ -154,20 +155,12 @@ impl Outlook {
     /// Where the ball can go from a square (K8, K9, K17, K19).
     pub(super) fn passing(&self, from: Square, occupied: Bits, receivers: Bits) -> Passing {
         let seen = seen_from(from, occupied);
-        let mut reached = seen & receivers;
-        if self.airy {
-            for to in squares(star_of(from) & receivers & !seen) {
-                if !self.crowded(to) {
-                    reached |= to.bit();
-                }
-            }
-        }
-        Passing { receivers: reached, open: seen & !occupied }
+        Passing { receivers: reached(from, seen, receivers, self.airy, self.foe), open: seen & !occupied }
     }
 
     /// Whether too many enemies stand around a receiver for a pass in the air (K17).
     pub(super) fn crowded(&self, receiver: Square) -> bool {
-        (around_of(receiver) & self.foe).count_ones() > CROWD
+        crowded(receiver, self.foe)
     }
 
     /// Of these squares, those to which the piece on `from` – not the holder – can go so that the ball can be passed
@@ -219,4 +212,22 @@ impl Outlook {
         let onside = self.own & !self.ball.bit() & self.offside == 0;
         self.shots.open(self.occupied).filter(move |_| onside)
     }
+}
+
+/// Of these pieces, those the ball reaches from a square from which so much is seen (K8), or by air (K17).
+pub(super) fn reached(from: Square, seen: Bits, receivers: Bits, airy: bool, foe: Bits) -> Bits {
+    let mut reached = seen & receivers;
+    if airy {
+        for to in squares(star_of(from) & receivers & !seen) {
+            if !crowded(to, foe) {
+                reached |= to.bit();
+            }
+        }
+    }
+    reached
+}
+
+/// Whether too many enemies stand around a receiver for a pass in the air (K17).
+fn crowded(receiver: Square, foe: Bits) -> bool {
+    (around_of(receiver) & foe).count_ones() > CROWD
 }
