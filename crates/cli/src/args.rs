@@ -15,7 +15,7 @@ use crate::{help, usage};
 
 mod experiments;
 
-pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, TrainArgs};
+pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, MakeTablesArgs, TrainArgs};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
 #[derive(Parser, Debug)]

@@ -119,6 +119,7 @@ mod tests {
             full_width: false,
             prunes,
             selective: false,
+            tables: false,
             noise: 0,
             contempt: 0,
             seed: 1,
