@@ -57,18 +57,17 @@ impl Slice {
         let size = kings.own.len() * kings.other.len();
         let mut both = [vec![Known::NOTHING; size], vec![Known::NOTHING; size]];
         let mut open = [Vec::new(), Vec::new()];
-        for at in 0..size {
+        let [up, down] = &mut both;
+        for (at, known) in up.iter_mut().zip(down).enumerate() {
             let sides = self.sides(&kings, at);
             if (sides.own | sides.enemy).count_ones() != u32::from(self.material.pieces()) {
                 continue;
             }
-            let first = begin::<WhiteToMove, true>(sides, solved);
-            let second = begin::<BlackToMove, false>(sides.turned(), solved);
-            for (side, (known, is_open)) in [first, second].into_iter().enumerate() {
-                both[side][at] = known;
-                if let Some(may_lose) = is_open {
-                    open[side].push((at, may_lose));
-                }
+            let begun =
+                [begin::<WhiteToMove, true>(sides, solved), begin::<BlackToMove, false>(sides.turned(), solved)];
+            for ((known, open), (found, is_open)) in [known.0, known.1].into_iter().zip(&mut open).zip(begun) {
+                *known = found;
+                open.extend(is_open.map(|may_lose| (at, may_lose)));
             }
         }
         for plies in 1..=Known::MOST {

@@ -126,7 +126,7 @@ impl Default for ValueWriter {
 /// Where the answer yes ends and no begins.
 #[inline]
 fn middle(low: u32, high: u32, likely: u32) -> u32 {
-    low + (u64::from(high - low) * u64::from(likely) >> 16) as u32
+    low + ((u64::from(high - low) * u64::from(likely)) >> 16) as u32
 }
 
 /// Reads values as they were written.
