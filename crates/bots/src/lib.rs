@@ -19,6 +19,7 @@ pub mod team_km;
 mod think;
 pub mod weights;
 
+pub use draughts::endings::InPrinciple;
 pub use level::{Level, LevelWords, Skill};
 pub use monte_carlo::Playout;
 pub use open::{Judged, Worth};

@@ -8,14 +8,20 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
+use crate::draughts::endings::InPrinciple;
 use crate::level::Skill;
-use crate::search::{CERTAIN, Found, Judge, Search, Stopwatch, Style};
+use crate::search::{DECIDED, Found, Judge, Search, Stopwatch, Style};
 use crate::{Choice, Level, Limits, LoadedWeights, Progress, Sparring, Thinker, Thinks};
 
 /// Knows what a position is worth. Each game makes a judge of whatever does.
 pub trait Worth<G>: Send + Sync + 'static {
     /// For the team of seat 0, in the units of the game's judge.
     fn worth(&self, position: &G) -> i32;
+
+    /// See [`Judge::in_principle`].
+    fn in_principle(&self, _position: &G) -> Option<i32> {
+        None
+    }
 }
 
 /// An open game with a judge of its positions and what each level means in it.
@@ -58,6 +64,11 @@ pub trait Judged: Open {
     /// How deep the fixed search of [`Thinks::BENCH`] looks.
     const BENCH_DEPTH: u32 = 6;
 
+    /// See [`Thinks::in_principle`].
+    fn in_principle(_position: &Self) -> Option<InPrinciple> {
+        None
+    }
+
     /// See [`Thinks::sparring`].
     fn sparring(line: &Line<Self>, seat: Seat, partner: Sparring) -> Option<Thinker> {
         sparring(line, seat, partner)
@@ -80,6 +91,10 @@ impl<G: Judged> Thinks for G {
     fn thinker_with(line: &Line<G>, seat: Seat, level: Level, weights: &LoadedWeights) -> Option<Thinker> {
         let judge = weights.judge::<G::Judge>()?;
         Some(searcher(line, seat, judge, G::skill(line.position(), level)))
+    }
+
+    fn in_principle(position: &G) -> Option<InPrinciple> {
+        <G as Judged>::in_principle(position)
     }
 
     fn sparring(line: &Line<G>, seat: Seat, partner: Sparring) -> Option<Thinker> {
@@ -150,6 +165,7 @@ fn think<G: Open, J: Judge<G>>(
         prunes: !skill.full_width,
         // Levels that look at a set number of positions stay as strong as people know them.
         selective: !skill.full_width && skill.nodes.is_none(),
+        tables: !skill.full_width && skill.nodes.is_none() && !limits.no_tables,
         noise: skill.noise * J::UNIT / 100,
         contempt: skill.contempt,
         seed: limits.seed,
@@ -190,8 +206,8 @@ fn seen<G: Open>(position: &G, found: &Found<G::Move>, nodes: u64, unit: i32) ->
         line.push(position.move_text(mv));
         position.play_unchecked(mv);
     }
-    // What is certain is told in moves, whatever a man or a goal is worth.
-    let score = if found.score.abs() >= CERTAIN { found.score } else { found.score * 100 / unit };
+    // What is known is told in moves, whatever a man or a goal is worth.
+    let score = if found.score.abs() >= DECIDED { found.score } else { found.score * 100 / unit };
     Progress { depth: found.depth, score, nodes, line }
 }
 

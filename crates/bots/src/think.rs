@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use game::{Game, Line, Seat};
 
+use crate::draughts::endings::InPrinciple;
 use crate::{Level, Memory};
 
 /// Stops a bot from another thread.
@@ -52,6 +53,8 @@ pub struct Limits {
     /// What the strongest bot found for earlier moves of the match, and leaves for later ones: one for each match, seat and
     /// level. Others begin every move anew, and so does the strongest where none is given.
     pub remembered: Option<Memory>,
+    /// Asks no tables of endings, where the level would.
+    pub no_tables: bool,
     /// Looks at these moves only, by their texts, as if no other were legal; at all of them where none of these is.
     pub among: Option<Vec<String>>,
     /// Stops it from outside.
@@ -84,7 +87,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The score as people read it: `+0.47`, or `+#7` for a win that is certain in seven moves.
+    /// The score as people read it: `+0.47`, or `+#7` for a win that is certain in seven moves, or `+#` for one that a table
+    /// of endings tells of, in nobody knows how many.
     pub fn score_text(&self) -> String {
         score_text(self.score)
     }
@@ -92,10 +96,12 @@ impl Progress {
 
 /// A score as people read it; see [`Progress::score_text`].
 pub fn score_text(score: i32) -> String {
-    use crate::search::{CERTAIN, WIN};
+    use crate::search::{CERTAIN, DECIDED, WIN};
     match score {
         _ if score >= CERTAIN => format!("+#{}", WIN - score),
         _ if score <= -CERTAIN => format!("-#{}", WIN + score),
+        _ if score >= DECIDED => "+#".to_owned(),
+        _ if score <= -DECIDED => "-#".to_owned(),
         _ => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }
@@ -195,6 +201,12 @@ pub trait Thinks: Game {
         None
     }
 
+    /// What tables of endings say of a position for the side to move, where there are any and it is small enough; moves
+    /// that were counted and positions that recurred before are not looked at.
+    fn in_principle(_position: &Self) -> Option<InPrinciple> {
+        None
+    }
+
     /// A simple player to measure bots against, if this game has that one.
     fn sparring(_line: &Line<Self>, _seat: Seat, _partner: Sparring) -> Option<Thinker> {
         None
@@ -224,7 +236,7 @@ mod tests {
 
     #[test]
     fn scores_read_well() {
-        let texts = [47, -150, 0, 29_993, -29_998].map(score_text);
-        assert_eq!(texts, ["+0.47", "-1.50", "+0.00", "+#7", "-#2"]);
+        let texts = [47, -150, 0, 29_993, -29_998, 27_990, -27_990].map(score_text);
+        assert_eq!(texts, ["+0.47", "-1.50", "+0.00", "+#7", "-#2", "+#", "-#"]);
     }
 }

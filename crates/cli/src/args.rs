@@ -15,7 +15,7 @@ use crate::{help, usage};
 
 mod experiments;
 
-pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, TrainArgs};
+pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, MakeTablesArgs, TrainArgs};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
 #[derive(Parser, Debug)]
@@ -63,7 +63,7 @@ pub enum CliCommand {
     /// Solve puzzles in the terminal
     #[command(after_help = help::PUZZLE.en)]
     Puzzle(PuzzleArgs),
-    /// Measure what a deck of Team KM does to a match, or make puzzles
+    /// Measure what a deck of Team KM does to a match, make puzzles, or tables of endings
     #[command(after_help = help::LAB.en)]
     Lab(LabArgs),
     /// Learn the weights of a game from games against itself

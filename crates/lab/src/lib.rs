@@ -6,4 +6,5 @@ pub mod balance;
 pub mod bench;
 pub mod hub;
 pub mod puzzles;
+pub mod tables;
 pub mod train;

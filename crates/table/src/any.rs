@@ -220,6 +220,8 @@ pub trait AnyTable: Send + Sync {
     fn about_even(&self) -> u32;
     /// How many hundredths of a score multiply the odds to win by e.
     fn logit(&self) -> u32;
+    /// What tables of endings say of how it stands, for who is to move; see [`bots::Thinks::in_principle`].
+    fn in_principle(&self) -> Option<bots::InPrinciple>;
 
     /// Counts sequences of moves. Nobody does in a browser.
     #[cfg(not(target_family = "wasm"))]

@@ -462,6 +462,10 @@ impl<G: Listed> AnyTable for Table<G> {
         G::ODDS
     }
 
+    fn in_principle(&self) -> Option<bots::InPrinciple> {
+        G::in_principle(self.line.position())
+    }
+
     #[cfg(not(target_family = "wasm"))]
     fn perft(&self, depth: u32, counting: game::Counting) -> u64 {
         self.line.position().perft(depth, counting)

@@ -15,10 +15,10 @@ pub use summary::{SideSummary, Summary, Turning, summary};
 /// The chance to win that goes with a score, where `logit` hundredths multiply the odds by e; see
 /// [`crate::Thinks::ODDS`]. What is certain is certain.
 pub fn chance(score: i32, logit: u32) -> f64 {
-    use crate::search::CERTAIN;
+    use crate::search::DECIDED;
     match score {
-        _ if score >= CERTAIN => 1.0,
-        _ if score <= -CERTAIN => 0.0,
+        _ if score >= DECIDED => 1.0,
+        _ if score <= -DECIDED => 0.0,
         _ => 1.0 / (1.0 + (-f64::from(score) / f64::from(logit.max(1))).exp()),
     }
 }

@@ -214,6 +214,7 @@ mod tests {
         full_width: false,
         prunes: false,
         selective: false,
+        tables: false,
         noise: 0,
         contempt: 0,
         seed: 1,

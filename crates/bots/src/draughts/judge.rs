@@ -21,6 +21,11 @@ impl<V: Variant, W: Worth<Draughts<V>>> Judge<Draughts<V>> for W {
         self.worth(position)
     }
 
+    #[inline]
+    fn in_principle(&self, position: &Draughts<V>) -> Option<i32> {
+        Worth::in_principle(self, position)
+    }
+
     /// A capture, or a fault to punish, is due.
     #[inline]
     fn no_stand_pat(&self, _position: &Draughts<V>, moves: &[Move]) -> bool {

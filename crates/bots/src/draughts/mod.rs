@@ -1,5 +1,6 @@
 //! Dames and Damsystem: pieces, and how far they have come.
 
+pub mod endings;
 mod judge;
 mod patterns;
 mod piece_square;
@@ -15,6 +16,7 @@ pub use piece_square::PieceSquare;
 use crate::Thinker;
 use crate::level::Skill;
 use crate::open::{Judged, searcher};
+use endings::{EndingTables, InPrinciple};
 use strips::Strips;
 
 /// What the levels mean in Dames: the first four see a few moves ahead and misjudge, the others look at four times as
@@ -55,6 +57,10 @@ impl Judged for Dames {
 
     fn searcher(line: &Line<Dames>, seat: Seat, skill: Skill) -> Thinker {
         searcher(line, seat, Self::judge(), skill)
+    }
+
+    fn in_principle(position: &Dames) -> Option<InPrinciple> {
+        EndingTables::built_in()?.judge(position)
     }
 
     type Simple = PieceSquare;

@@ -122,6 +122,7 @@ mod tests {
             full_width: false,
             prunes,
             selective,
+            tables: false,
             noise: 0,
             contempt: 0,
             seed: 1,

@@ -60,6 +60,13 @@ pub trait Judge<G: Open>: Send + Sync + 'static {
         0
     }
 
+    /// What a table of endings says: 1 where the side to move can force a win with no moves counted yet, −1 where the other
+    /// side can, 0 where neither can; nothing where no table knows. Asked at every position: what is too large for the
+    /// tables must cost next to nothing.
+    fn in_principle(&self, _position: &G) -> Option<i32> {
+        None
+    }
+
     /// Whether quiescence may not stand pat here, because nothing can be said of the position before some move is made:
     /// a capture is due, a turn is half played.
     fn no_stand_pat(&self, _position: &G, _moves: &[G::Move]) -> bool {

@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 pub(crate) mod check;
+mod in_principle;
 mod judge;
 mod lazy_smp;
 mod memory;
@@ -36,6 +37,13 @@ pub const WIN: i32 = 30_000;
 /// Scores beyond this are won or lost for certain.
 pub const CERTAIN: i32 = WIN - 1_000;
 
+/// A win that a table of endings tells of; one that is reached in `n` moves is `n` less. How many more it takes from there
+/// nobody has counted.
+pub const WIN_IN_PRINCIPLE: i32 = CERTAIN - 1_000;
+
+/// Scores beyond this are won or lost in principle, if not for certain.
+pub const DECIDED: i32 = WIN_IN_PRINCIPLE - 1_000;
+
 /// The longest line looked at.
 const LONGEST: usize = 128;
 
@@ -53,6 +61,8 @@ pub struct Style {
     /// Whether it also leaves out what a shallow search finds more than good enough, and reduces late moves by a share of
     /// the depth, where the judge allows the first: see [`Judge::PROBCUT_MARGIN`].
     pub selective: bool,
+    /// Whether it asks what tables of endings know, where there are any: see [`Judge::in_principle`].
+    pub tables: bool,
     /// Judgements are off by up to this much, the same way each time the same position is met.
     pub noise: i32,
     /// Contempt: how keen it is to press on where a quiet game would be drawn, in 64ths of a score; see
@@ -204,8 +214,8 @@ impl<'a, G: Open, J: Judge<G>> Search<'a, G, J> {
             let draw = splitmix(self.judge.key(position) ^ self.style.seed) % (2 * self.style.noise as u64 + 1);
             score += draw as i32 - self.style.noise;
         }
-        // No judgement looks like a certain win.
-        score.clamp(-CERTAIN + 1, CERTAIN - 1) * if side { 1 } else { -1 }
+        // No judgement looks like a win that is known.
+        score.clamp(-DECIDED + 1, DECIDED - 1) * if side { 1 } else { -1 }
     }
 
     /// Contempt: what pressing counts for the side that thinks beyond its worth. Told scores are without it.

@@ -6,7 +6,7 @@ use game::Open;
 
 use super::probe::{Probed, score_to_tt};
 use super::tt::{Bound, TtEntry};
-use super::{CERTAIN, Judge, LONGEST, NodeValue, Search, Style, WIN};
+use super::{DECIDED, Judge, LONGEST, NodeValue, Search, Style, WIN};
 
 /// Lower than any score: nothing looked at yet.
 const NOTHING: i32 = -WIN - 1;
@@ -114,6 +114,9 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         if node.ply >= self.frames.len() {
             return NodeValue::plain(self.judged(position, parent));
         }
+        if let Some(value) = self.known(position, node, parent, window) {
+            return value;
+        }
         let probed = if node.depth > 0 {
             match self.probe(position, key, node, parent, window) {
                 Ok(value) => return value,
@@ -210,7 +213,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// Null move: the value of a position that is good enough for the side to move even if it does nothing, found by a
     /// search of less depth.
     fn null_move_cutoff(&mut self, position: &G, node: Node, side: bool, window: Window) -> Option<NodeValue> {
-        let sensible = self.style.prunes && window.is_null() && window.beta.abs() < CERTAIN && !node.after_null_move;
+        let sensible = self.style.prunes && window.is_null() && window.beta.abs() < DECIDED && !node.after_null_move;
         if !sensible || node.depth < 2 * J::PLIES_A_TURN {
             return None;
         }
@@ -224,7 +227,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         let value = self.visit(&child, next, side, window);
         let enough = value.score >= window.beta && !self.clock.stopped();
         // A win that hangs on a turn left out is not certain.
-        enough.then(|| NodeValue { score: value.score.min(CERTAIN - 1), ..value })
+        enough.then(|| NodeValue { score: value.score.min(DECIDED - 1), ..value })
     }
 
     /// Tries the moves in their order: futility and late-move pruning leave some out, late-move reduction comes first.
@@ -243,7 +246,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             let Some((mv, index)) = self.next(moves, node.ply, tried) else { break };
             let quiet = !no_stand_pat && !self.judge.noisy(position, mv);
             // Nothing is skipped before a move is found that does not lose: the next one may be what saves the game.
-            let saved = best.value.score > -CERTAIN;
+            let saved = best.value.score > -DECIDED;
             if hoped.is_some() && quiet && saved {
                 left_out = true;
                 continue;
@@ -288,7 +291,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     /// Futility: the most that a quiet move can be expected to bring, one or two plies before the search ends, where even
     /// that is below alpha; nothing where quiet moves must be tried.
     fn futility(&self, position: &G, depth: i32, side: bool, window: Window) -> Option<i32> {
-        let near = depth <= 2 && window.is_null() && window.alpha.abs() < CERTAIN && self.style.prunes;
+        let near = depth <= 2 && window.is_null() && window.alpha.abs() < DECIDED && self.style.prunes;
         let margin = J::FUTILITY_MARGIN.filter(|_| near)?;
         Some(self.judged(position, side) + depth * margin * J::UNIT / 100).filter(|hoped| *hoped <= window.alpha)
     }
@@ -301,7 +304,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             None => return false,
         };
         let near = usize::try_from(depth - 1).ok().and_then(|depth| most.get(depth));
-        near.is_some_and(|&most| tried >= most) && window.is_null() && window.alpha > -CERTAIN
+        near.is_some_and(|&most| tried >= most) && window.is_null() && window.alpha > -DECIDED
     }
 
     /// Late-move reduction: by how many plies less a late quiet move is tried first.

@@ -4,7 +4,7 @@ use game::Open;
 
 use super::node::{Node, Window};
 use super::probe::{Probed, usable};
-use super::{CERTAIN, Judge, NodeValue, Search};
+use super::{DECIDED, Judge, NodeValue, Search};
 
 /// Where the deep search would be shallower, nothing is spared.
 const LEAST: i32 = 5;
@@ -26,7 +26,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
             return None;
         }
         let beta = window.beta + margin * J::UNIT / 100;
-        if window.beta <= -CERTAIN || beta >= CERTAIN || self.judge.no_stand_pat(position, moves) {
+        if window.beta <= -DECIDED || beta >= DECIDED || self.judge.no_stand_pat(position, moves) {
             return None;
         }
         let depth = node.depth * 2 / 5;

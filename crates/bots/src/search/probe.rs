@@ -4,7 +4,7 @@ use game::Open;
 
 use super::node::{Node, Window};
 use super::tt::{Bound, TtEntry};
-use super::{CERTAIN, Judge, NodeValue, Search, WIN, splitmix};
+use super::{CERTAIN, DECIDED, Judge, NodeValue, Search, WIN, splitmix};
 
 /// Where the transposition table keeps a position, and the best move there, as far as it knows.
 #[derive(Clone, Copy, Default)]
@@ -65,9 +65,9 @@ pub(super) fn usable(entry: TtEntry, node: Node, window: Window) -> Option<i32> 
 /// Wins are stored as counted from the position, not from the root.
 pub(super) fn score_to_tt(score: i32, ply: usize) -> i16 {
     let ply = ply as i32;
-    let shift = if score >= CERTAIN {
+    let shift = if score >= DECIDED {
         ply
-    } else if score <= -CERTAIN {
+    } else if score <= -DECIDED {
         -ply
     } else {
         0
@@ -77,9 +77,9 @@ pub(super) fn score_to_tt(score: i32, ply: usize) -> i16 {
 
 fn score_from_tt(score: i16, ply: usize) -> i32 {
     let (score, ply) = (i32::from(score), ply as i32);
-    if score >= CERTAIN {
+    if score >= DECIDED {
         score - ply
-    } else if score <= -CERTAIN {
+    } else if score <= -DECIDED {
         score + ply
     } else {
         score

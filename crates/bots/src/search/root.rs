@@ -3,7 +3,7 @@
 use game::Open;
 
 use super::node::{Node, Window};
-use super::{CERTAIN, Found, Judge, LONGEST, Passed, Search, WIN, splitmix};
+use super::{CERTAIN, DECIDED, Found, Judge, LONGEST, Passed, Search, WIN, splitmix};
 
 /// The aspiration window: how far from the last score an iteration expects the next one, in hundredths of a unit, where
 /// the judge has no say; see [`Judge::ASPIRATION`].
@@ -46,7 +46,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
 
     /// What was found as others see it, who feel no contempt.
     fn without_contempt(&self, position: &G, found: &Found<G::Move>) -> Found<G::Move> {
-        let contempt = if found.score.abs() < CERTAIN { self.contempt_for(position) } else { 0 };
+        let contempt = if found.score.abs() < DECIDED { self.contempt_for(position) } else { 0 };
         Found { score: found.score - contempt, ..found.clone() }
     }
 
@@ -68,7 +68,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
         last: &Found<G::Move>,
         found: &mut Found<G::Move>,
     ) {
-        let narrow = depth >= 4 && last.score.abs() < CERTAIN;
+        let narrow = depth >= 4 && last.score.abs() < DECIDED;
         let width = if self.style.selective { J::ASPIRATION } else { ASPIRATION };
         let mut below = if narrow { width * J::UNIT / 100 } else { 2 * WIN };
         let mut above = below;

@@ -18,6 +18,7 @@ const STYLE: Style = Style {
     full_width: false,
     prunes: false,
     selective: false,
+    tables: false,
     noise: 0,
     contempt: 0,
     seed: 1,

@@ -41,6 +41,9 @@ pub fn run(args: &AnalyseArgs, limits: &Limits, lang: Lang) -> Result<(), CliErr
         Lang::En => format!("To move: {who}; scores and chances to win are theirs."),
     };
     aside(&mut out, &legend)?;
+    if let Some(known) = super::print::in_principle(&*table, lang) {
+        writeln!(out, "{}", sentence(&known))?;
+    }
     for line in &lines {
         print(&mut out, &*table, line, lang)?;
     }
@@ -48,6 +51,13 @@ pub fn run(args: &AnalyseArgs, limits: &Limits, lang: Lang) -> Result<(), CliErr
         eprintln!("tablee: {}", STOPPED.get(lang));
     }
     Ok(())
+}
+
+/// The same as a sentence.
+fn sentence(text: &str) -> String {
+    let mut rest = text.chars();
+    let first = rest.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(rest).collect::<String>() + "."
 }
 
 fn print(out: &mut impl Write, table: &dyn AnyTable, line: &BestLine, lang: Lang) -> std::io::Result<()> {

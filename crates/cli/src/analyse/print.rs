@@ -3,6 +3,7 @@
 
 use std::io::Write;
 
+use bots::InPrinciple;
 use bots::analyse::{Judgement, MoveMark, SideSummary, Turning};
 use game::{Lang, Seat, Turn, Words};
 use table::analysis::{Analysis, numbers};
@@ -16,6 +17,7 @@ const HIDDEN: Words = Words::new(
     "Chaque coup est comparé au choix du bot sur ce que le joueur pouvait savoir ; la chance n’est la faute de personne.",
     "Each move is compared with the bot’s choice by what its player could know; luck is nobody’s mistake.",
 );
+const DRAWN: Words = Words::new("nul en principe", "drawn in principle");
 const BETTER: Words = Words::new("mieux :", "better:");
 const RATHER: Words = Words::new("plutôt", "rather");
 
@@ -86,10 +88,10 @@ fn legend(table: &dyn AnyTable, analysis: &Analysis, swapped: bool, lang: Lang) 
     let unit = table.info().unit.get(lang);
     match (table.has_secrets(), analysis.one_sided, lang) {
         (false, _, Lang::Fr) => format!(
-            "Les notes sont celles de {first}, avant le coup, en {unit} : +2.00, deux d’avance ; +#7, gagné en sept coups. Ce qu’un coup coûte est dit en chances de gagner de qui le joue."
+            "Les notes sont celles de {first}, avant le coup, en {unit} : +2.00, deux d’avance ; +#7, gagné en sept coups ; +#, gagné d’après une table de finales. Ce qu’un coup coûte est dit en chances de gagner de qui le joue."
         ),
         (false, _, Lang::En) => format!(
-            "Scores are {first}’s, before the move, in {unit}: +2.00, two ahead; +#7, a win in seven moves. What a move costs is told in its player’s chance to win."
+            "Scores are {first}’s, before the move, in {unit}: +2.00, two ahead; +#7, a win in seven moves; +#, a win by a table of endings. What a move costs is told in its player’s chance to win."
         ),
         (true, true, Lang::Fr) => format!("Les chances de gagner sont celles du camp de {first}, avant le coup."),
         (true, true, Lang::En) => format!("Chances to win are those of {first}’s side, before the move."),
@@ -153,7 +155,25 @@ fn line(
         }
         _ => {}
     }
+    if let Some(known) = in_principle(table, lang) {
+        write!(out, "  {DIM}({known}){DIM:#}")?;
+    }
     writeln!(out)
+}
+
+/// What tables of endings say of how it stands: won in principle, and by whom.
+pub fn in_principle(table: &dyn AnyTable, lang: Lang) -> Option<String> {
+    let Turn::Player(mover) = table.turn() else { return None };
+    let winner = match table.in_principle()? {
+        InPrinciple::Drawn => return Some(DRAWN.get(lang).to_owned()),
+        InPrinciple::Won => mover,
+        InPrinciple::Lost => (0..table.seats()).map(Seat).find(|&seat| table.team(seat) != table.team(mover))?,
+    };
+    let who = side(table, table.seat_name(winner), lang);
+    Some(match lang {
+        Lang::Fr => format!("gagné en principe pour {who}"),
+        Lang::En => format!("won in principle for {who}"),
+    })
 }
 
 /// A chance as people read it.

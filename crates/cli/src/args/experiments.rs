@@ -83,6 +83,28 @@ pub struct LabArgs {
 pub enum LabWhat {
     /// Make puzzles from games of bots against each other
     Puzzles(MakePuzzlesArgs),
+    /// Make the tables of endings of Dames, prove them by the rules, and pack them into a file
+    Tables(MakeTablesArgs),
+}
+
+/// `tablee lab tables`.
+#[derive(Args, Debug)]
+pub struct MakeTablesArgs {
+    /// Endings of so many pieces or fewer
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub pieces: u8,
+    /// Threads that work on them; as many as there are processors unless said
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64).map(usize::from))]
+    pub threads: Option<usize>,
+    /// Where to write the file
+    #[arg(long, value_name = "FILE", default_value = "dames.endings")]
+    pub out: PathBuf,
+    /// Write nothing, but say whether the tables of the program say the same
+    #[arg(long)]
+    pub check: bool,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `tablee lab puzzles`.

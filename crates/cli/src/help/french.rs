@@ -193,7 +193,10 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
     (
         "lab",
         &[
-            ("", "Mesurer ce qu’un jeu de cartes de Team KM fait d’un match, ou faire des problèmes"),
+            (
+                "",
+                "Mesurer ce qu’un jeu de cartes de Team KM fait d’un match, faire des problèmes, ou des tables de finales",
+            ),
             ("matches", "Matchs dans chaque mode"),
             ("seed", "La graine des cartes et des dés"),
             (
@@ -219,6 +222,16 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
                 "mend",
                 "Réécrire le fichier : les solutions s’arrêtent là où --check a trouvé un autre chemin, les thèmes sont nommés à nouveau",
             ),
+        ],
+    ),
+    (
+        "tables",
+        &[
+            ("", "Faire les tables de finales des Dames, les prouver par les règles et les tasser dans un fichier"),
+            ("pieces", "Les finales d’autant de pièces au plus"),
+            ("threads", "Fils qui y travaillent ; autant que de processeurs sauf indication"),
+            ("out", "Où écrire le fichier"),
+            ("check", "Ne rien écrire, mais dire si les tables du programme disent la même chose"),
         ],
     ),
     (

@@ -141,11 +141,13 @@ pub const LAB: Words = Words::new(
     "Exemples :
   tablee lab team-km --matches 2000 --svg mesures.svg
   tablee lab puzzles kidam --count 50 --seed 7 --out kidam.jsonl
-  tablee lab puzzles kidam --out kidam.jsonl --check 50",
+  tablee lab puzzles kidam --out kidam.jsonl --check 50
+  tablee lab tables --out dames.endings",
     "Examples:
   tablee lab team-km --matches 2000 --svg findings.svg
   tablee lab puzzles kidam --count 50 --seed 7 --out kidam.jsonl
-  tablee lab puzzles kidam --out kidam.jsonl --check 50",
+  tablee lab puzzles kidam --out kidam.jsonl --check 50
+  tablee lab tables --out dames.endings",
 );
 
 pub const ARENA: Words = Words::new(
@@ -161,6 +163,7 @@ pub const ARENA: Words = Words::new(
 
 Limites après @, séparées par des virgules :
   time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N,
+  tables=0 : sans les tables de finales, que le niveau 8 consulte aux Dames,
   weights=FICHIER : les poids qu’un niveau prend au lieu des siens, tels que tablee train les écrit
 
 Exemples :
@@ -182,6 +185,7 @@ Exemples :
 
 Limits after @, separated by commas:
   time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N,
+  tables=0: without the tables of endings, which level 8 asks in Dames,
   weights=FILE: the weights a level takes instead of its own, as tablee train writes them
 
 Examples:

@@ -1,6 +1,8 @@
-//! `tablee lab`: what a deck of Team KM does to goals, draws and the luck of the seats; puzzles from games of bots.
+//! `tablee lab`: what a deck of Team KM does to goals, draws and the luck of the seats; puzzles from games of bots; tables of
+//! endings.
 
 mod puzzles;
+mod tables;
 
 use std::io::Write;
 
@@ -17,8 +19,10 @@ pub use puzzles::read as read_puzzles;
 
 /// Measures, prints, and draws if asked.
 pub fn run(args: &LabArgs, lang: Lang) -> Result<(), CliError> {
-    if let Some(LabWhat::Puzzles(args)) = &args.what {
-        return puzzles::run(args, lang);
+    match &args.what {
+        Some(LabWhat::Puzzles(args)) => return puzzles::run(args, lang),
+        Some(LabWhat::Tables(args)) => return tables::run(args, lang),
+        None => {}
     }
     let known = || vec![<TeamKm as game::Game>::ID];
     let unknown = |asked: &str| CliError::Game { asked: asked.chars().take(40).collect(), known: known() };

@@ -22,6 +22,8 @@ pub struct Player {
     pub memory: Option<usize>,
     /// How many threads think together.
     pub threads: Option<usize>,
+    /// Whether it asks no tables of endings.
+    pub no_tables: bool,
     /// The file of its weights, if not those that come with the program.
     pub weights: Option<&'static str>,
 }
@@ -46,7 +48,7 @@ pub enum PlayerError {
     )]
     PlayerKind(String),
     #[error(
-        "\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N or weights=FILE"
+        "\"{0}\" is no limit; write time=MILLISECONDS, nodes=N, depth=N, memory=MEGABYTES, threads=N, tables=0 or weights=FILE"
     )]
     Limit(String),
 }
@@ -62,7 +64,7 @@ impl Say for PlayerError {
             }
             (PlayerError::Limit(text), Lang::Fr) => {
                 format!(
-                    "« {text} » n’est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N ou weights=FICHIER"
+                    "« {text} » n’est pas une limite ; écrire time=MILLISECONDES, nodes=N, depth=N, memory=MÉGAOCTETS, threads=N, tables=0 ou weights=FICHIER"
                 )
             }
         }
@@ -79,6 +81,7 @@ impl Player {
             depth: None,
             memory: None,
             threads: None,
+            no_tables: false,
             weights: None,
         }
     }
@@ -99,8 +102,8 @@ impl Player {
 
     /// Its limits, with these dice.
     pub fn limits(&self, seed: u64) -> Limits {
-        let Player { time, nodes, depth, memory, threads, .. } = *self;
-        Limits { time, nodes, depth, seed, memory, threads, ..Limits::default() }
+        let Player { time, nodes, depth, memory, threads, no_tables, .. } = *self;
+        Limits { time, nodes, depth, seed, memory, threads, no_tables, ..Limits::default() }
     }
 }
 
@@ -111,8 +114,7 @@ impl FromStr for Player {
         let mut parts = text.split('@');
         let name = parts.next().unwrap_or_default();
         let kind = read_kind(name).ok_or_else(|| PlayerError::PlayerKind(shorten(name)))?;
-        let mut player =
-            Player { kind, time: None, nodes: None, depth: None, memory: None, threads: None, weights: None };
+        let mut player = Player { kind, ..Player::level(Level::MAX) };
         for limit in parts.flat_map(|part| part.split(',')) {
             player.read_limit(limit).ok_or_else(|| PlayerError::Limit(shorten(limit)))?;
         }
@@ -129,6 +131,7 @@ impl Player {
             "depth" => self.depth = Some(value.parse().ok()?),
             "memory" => self.memory = Some(value.parse().ok()?),
             "threads" => self.threads = Some(value.parse().ok()?),
+            "tables" => self.no_tables = value.parse::<u8>().ok().filter(|asked| *asked <= 1)? == 0,
             // A name from the command line, read once: it stays as long as the process does.
             "weights" if !value.is_empty() => self.weights = Some(Box::leak(value.to_owned().into_boxed_str())),
             _ => return None,
@@ -174,6 +177,7 @@ impl fmt::Display for Player {
             self.depth.map(|depth| format!("depth={depth}")),
             self.memory.map(|memory| format!("memory={memory}")),
             self.threads.map(|threads| format!("threads={threads}")),
+            self.no_tables.then(|| "tables=0".to_owned()),
             self.weights.map(|file| format!("weights={file}")),
         ];
         let limits: Vec<_> = limits.into_iter().flatten().collect();
@@ -204,6 +208,7 @@ mod tests {
             "simple:8",
             "8@time=100,threads=2",
             "hub@time=100",
+            "8@nodes=50,tables=0",
             "8@nodes=50,weights=new.weights",
         ] {
             assert_eq!(text.parse::<Player>().map(|p| p.to_string()), Ok(text.to_owned()));
@@ -219,6 +224,7 @@ mod tests {
             "8@time",
             "8@time=x",
             "8@speed=1",
+            "8@tables=2",
             "8@weights=",
             "é:1",
             "cheat:9",

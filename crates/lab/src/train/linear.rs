@@ -93,6 +93,7 @@ fn play<G: Features, J: Judge<G>>(judge: &J, variant: usize, nodes: u64, seed: u
         full_width: false,
         prunes: false,
         selective: false,
+        tables: false,
         noise: 0,
         contempt: 0,
         seed,

@@ -13,6 +13,7 @@ use std::sync::OnceLock;
 use rules::dames::{Dames, number_of};
 use rules::draughts::Side;
 
+use super::endings::{EndingTables, InPrinciple, is_small};
 use crate::open::Worth;
 
 /// Strips abreast: squares 1 and 2 of every row, 2 and 3, and so on.
@@ -185,5 +186,18 @@ impl Worth<Dames> for Strips {
         let (share, full) = (share(white, black), i32::from(FULL));
         let score = (opening * share + ending * (full - share)) / full;
         score * winnable(white, black, kings) / 16
+    }
+
+    #[inline]
+    fn in_principle(&self, position: &Dames) -> Option<i32> {
+        // Most positions are too large: they do not even ask where the tables are.
+        if !is_small(position) {
+            return None;
+        }
+        Some(match EndingTables::built_in()?.look_up(position)? {
+            InPrinciple::Lost => -1,
+            InPrinciple::Drawn => 0,
+            InPrinciple::Won => 1,
+        })
     }
 }

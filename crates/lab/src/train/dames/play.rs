@@ -36,6 +36,7 @@ pub(super) fn game(judge: &impl Judge<Dames>, nodes: u64, seed: u64) -> Vec<Samp
         full_width: false,
         prunes: true,
         selective: false,
+        tables: false,
         noise: 0,
         contempt: 0,
         seed,

@@ -35,6 +35,7 @@ pub(super) fn game<V: Windowed>(judge: &impl Worth<Draughts<V>>, nodes: u64, see
         full_width: false,
         prunes: false,
         selective: false,
+        tables: false,
         noise: 0,
         contempt: 0,
         seed,
