@@ -101,7 +101,7 @@ fn a_server_that_asks_has_its_games_from_a_caller_that_follows() {
     dxp::call(&server.address.to_string(), &follows, &Cancel::default(), &mut |heard| told.push(heard)).unwrap();
     let game = &games(told)[0];
     // The moves agreed on end it for nobody, and each plays two.
-    assert_eq!((game.side, game.moves.len(), game.ending, game.points), (Side::White, 4, DxpEnding::Word, None));
+    assert_eq!((game.side, game.moves.len(), game.ending, game.points), (Side::White, 4, DxpEnding::Moves, None));
     server.stop().unwrap();
 }
 
@@ -140,7 +140,7 @@ fn callers_that_mean_no_good_are_sent_away_and_the_next_is_welcome() {
     assert_eq!(server.wait(failed), DxpError::Gone);
 
     let mut cheat = call();
-    cheat.write_all(format!("R01{name}Z001000A\0M0001322700\0E00\0R01{name}W001000A\0").as_bytes()).unwrap();
+    cheat.write_all(format!("R01{name}Z001000A\0M0001322600\0E00\0R01{name}W001000A\0").as_bytes()).unwrap();
     let game = server.wait(|told| games([told]).pop());
     assert_eq!((game.ending, game.points, game.moves.len()), (DxpEnding::Illegal, None, 0));
     // And then plays as it should: we move.
@@ -148,7 +148,7 @@ fn callers_that_mean_no_good_are_sent_away_and_the_next_is_welcome() {
     cheat.write_all(b"E00\0E01\0").unwrap();
     let said = heard(cheat);
     let lines: Vec<_> = said.lines().collect();
-    assert!(lines[0].starts_with("ATablee") && lines[1].starts_with("C32-27 is not legal in W:W"), "{said}");
+    assert!(lines[0].starts_with("ATablee") && lines[1].starts_with("C32-26 is not legal in W:W"), "{said}");
     assert!(lines[2] == "E00" && lines[3].starts_with("ATablee") && lines[4].starts_with("M0000"), "{said}");
     assert_eq!(lines[5..], ["E00"], "{said}");
     server.stop().unwrap();

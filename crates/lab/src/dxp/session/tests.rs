@@ -194,7 +194,7 @@ fn refusals_end_a_call() {
 
 #[test]
 fn a_move_that_is_not_legal_ends_the_game_and_is_nobodys_win() {
-    for bad in ["M0001322700", "M00013228012 ", "M000132280119", "M", "M0001515100"] {
+    for bad in ["M0001322600", "M00013228012 ", "M000132280119", "M", "M0001515100"] {
         let (mut session, _) = playing('Z', 0, None);
         let said = lines(&session.hear(bad.as_bytes(), s(2)));
         assert!(said[0].starts_with("> C") && said[1].starts_with("fault: "), "{said:?}");
