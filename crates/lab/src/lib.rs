@@ -4,7 +4,10 @@
 pub mod arena;
 pub mod balance;
 pub mod bench;
+mod budget;
+pub mod dxp;
 pub mod hub;
+mod letters;
 pub mod puzzles;
 pub mod tables;
 pub mod train;

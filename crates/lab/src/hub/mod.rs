@@ -2,6 +2,7 @@
 
 mod engine;
 mod error;
+mod output;
 mod serve;
 mod words;
 
@@ -10,14 +11,17 @@ use std::time::Duration;
 use bots::Cancel;
 use game::{Game, GameOptions, Line};
 use parking_lot::Mutex;
-use rules::dames::{Capture, Dames, Options, bit_of};
-use rules::draughts::Side;
+use rules::dames::{Capture, Dames, Options};
 
 pub use error::HubError;
 pub use serve::serve;
 
 use crate::arena::Player;
+use crate::letters::Letters;
 use engine::Engine;
+
+/// How boards are written.
+const HUB: Letters = Letters { black: 'b' };
 
 /// The time an engine has for a move if nothing is said.
 const USUAL: Duration = Duration::from_millis(100);
@@ -86,16 +90,7 @@ impl Hub {
 /// The `pos` line: where the game began and what was played, so that the engine knows of repetitions.
 fn position<G: Game>(line: &Line<G>) -> Result<String, HubError> {
     let start = dames(line.start()).ok_or(HubError::OtherGame)?;
-    let mut text = format!("pos pos={}", start.side().letter());
-    for number in 1..=50 {
-        let square = 1 << bit_of(number);
-        let man = match () {
-            _ if start.pieces(Side::White) & square != 0 => 'w',
-            _ if start.pieces(Side::Black) & square != 0 => 'b',
-            _ => 'e',
-        };
-        text.push(if start.kings() & square != 0 { man.to_ascii_uppercase() } else { man });
-    }
+    let mut text = format!("pos pos={}", HUB.write(&start));
     let mut at = line.start().clone();
     let mut moves = Vec::new();
     for &mv in line.moves() {

@@ -5,23 +5,24 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use bots::search::{CERTAIN, WIN};
 use bots::{Cancel, Level, Limits, Memory, Progress, Thinks};
-use game::{Game, Line, Turn};
+use game::{Line, Turn};
 use parking_lot::Mutex;
-use rules::dames::{Capture, Dames, Move, Options, number_of};
+use rules::dames::{Dames, Move, number_of};
 
+use super::HUB;
+use super::output::Output;
 use super::words::{argument, arguments};
+use crate::budget::share;
 
 /// As long as anybody waits: a search that only a word from outside ends.
 const FOR_EVER: Duration = Duration::from_secs(1 << 30);
 
-/// The moves that a remaining time is thought to last for where nothing is said.
-const MOVES_LEFT: f64 = 30.0;
-
 /// Answers until it is told to quit or nobody is there any more.
 pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
     let mut engine = Engine {
-        output: Arc::new(Mutex::new(output)),
+        output: Arc::new(Mutex::new(Output::new(output))),
         line: None,
         limits: Limits { memory: Some(64), threads: Some(1), ..Limits::default() },
         budget: None,
@@ -39,7 +40,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Re
 
 /// What was said so far, and the search that is under way.
 struct Engine<W> {
-    output: Arc<Mutex<W>>,
+    output: Arc<Mutex<Output<W>>>,
     line: Option<Line<Dames>>,
     /// Depth, positions, threads and memory.
     limits: Limits,
@@ -92,7 +93,7 @@ impl<W: Write + Send + 'static> Engine<W> {
     }
 
     fn say(&self, text: &str) -> io::Result<()> {
-        say(&mut *self.output.lock(), text)
+        self.output.lock().say(text)
     }
 
     fn complain(&self, why: &str) -> io::Result<()> {
@@ -119,11 +120,7 @@ impl<W: Write + Send + 'static> Engine<W> {
         self.budget = match (number("move-time"), number("time")) {
             // A little is left for what lies between a search and the clock.
             (Some(time), _) => Some(seconds(time * 0.98)),
-            (None, Some(left)) => {
-                let moves = number("moves").unwrap_or(MOVES_LEFT).max(1.0);
-                let share = left / moves + number("inc").unwrap_or(0.0);
-                Some(seconds(share.min(left / 2.0).max(0.001)))
-            }
+            (None, Some(left)) => Some(share(seconds(left), number("moves"), seconds(number("inc").unwrap_or(0.0)))),
             (None, None) if arguments(text).any(|(name, _)| name == "infinite") => Some(FOR_EVER),
             (None, None) => (self.limits.depth.is_some() || self.limits.nodes.is_some()).then_some(FOR_EVER),
         };
@@ -149,7 +146,7 @@ impl<W: Write + Send + 'static> Engine<W> {
             let begun = Instant::now();
             let choice = thinker.think(&limits, &mut |seen| {
                 // Who does not listen any more will not hear the move either.
-                let _ = say(&mut *output.lock(), &info(line.position(), seen, begun.elapsed()));
+                let _ = output.lock().tell(info(line.position(), seen, begun.elapsed()));
             });
             let texts = choice.map(|choice| match choice.seen.line.first() {
                 Some(first) if *first == choice.text => choice.seen.line,
@@ -160,7 +157,7 @@ impl<W: Write + Send + 'static> Engine<W> {
             if let Some(reply) = moves.get(1) {
                 done += &format!(" ponder={reply}");
             }
-            let _ = say(&mut *output.lock(), &done);
+            let _ = output.lock().done(&done);
         };
         let thread = std::thread::Builder::new().spawn(work)?;
         self.search = Some(Search { cancel, thread, then: ponders.then_some(budget).flatten() });
@@ -190,33 +187,9 @@ impl<W: Write + Send + 'static> Engine<W> {
     }
 }
 
-fn say(output: &mut impl Write, text: &str) -> io::Result<()> {
-    writeln!(output, "{text}")?;
-    output.flush()
-}
-
 /// Where the game stands that a `pos` line tells of.
 fn position(text: &str) -> Result<Line<Dames>, String> {
-    let board = argument(text, "pos").ok_or("no position")?;
-    let mut letters = board.chars();
-    let side = letters.next().filter(|side| matches!(side, 'W' | 'B')).ok_or("no side to move")?;
-    let (mut white, mut black) = (Vec::new(), Vec::new());
-    for (letter, number) in letters.by_ref().zip(1..=50) {
-        match letter {
-            'w' => white.push(number.to_string()),
-            'W' => white.push(format!("K{number}")),
-            'b' => black.push(number.to_string()),
-            'B' => black.push(format!("K{number}")),
-            'e' => {}
-            _ => return Err(format!("no piece: {letter}")),
-        }
-    }
-    if board.chars().count() != 51 {
-        return Err("a position has fifty squares".to_owned());
-    }
-    let notation = format!("{side}:W{}:B{}", white.join(","), black.join(","));
-    let options = Options { capture: Capture::Strict };
-    let start = Dames::from_text(&options, &notation).map_err(|error| error.to_string())?;
+    let start = HUB.read(argument(text, "pos").ok_or("no position")?)?;
     let mut line = Line::new(start);
     for mv in argument(text, "moves").unwrap_or_default().split_whitespace() {
         if line.turn() == Turn::Over {
@@ -249,13 +222,20 @@ fn hub_line(position: &Dames, texts: &[String]) -> Vec<String> {
     moves
 }
 
+/// A score in men; a win that is certain is worth a hundred, less a hundredth for each move until then, as Scan has it and
+/// who reads it expects.
+fn hub_score(score: i32) -> f64 {
+    let certain = score.abs() >= CERTAIN;
+    f64::from(if certain { score.signum() * (10_000 - (WIN - score.abs())) } else { score }) / 100.0
+}
+
 fn info(position: &Dames, seen: &Progress, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = seen.nodes as f64 / 1e6 / seconds.max(1e-6);
     format!(
         "info depth={} score={:.2} nodes={} time={seconds:.3} nps={speed:.1} pv=\"{}\"",
         seen.depth,
-        f64::from(seen.score) / 100.0,
+        hub_score(seen.score),
         seen.nodes,
         hub_line(position, &seen.line).join(" ")
     )
@@ -305,6 +285,12 @@ mod tests {
         let seen = Progress { depth: 7, score: -12, nodes: 3_000_000, line: line_seen };
         let told = info(line.position(), &seen, Duration::from_millis(1_500));
         assert_eq!(told, "info depth=7 score=-0.12 nodes=3000000 time=1.500 nps=2.0 pv=\"28x19x23 14x23x19\"");
+    }
+
+    #[test]
+    fn a_certain_win_is_a_hundred_less_the_moves_until_then() {
+        let scores = [47, -1_234, WIN - 7, 12 - WIN, WIN, CERTAIN].map(|score| format!("{:.2}", hub_score(score)));
+        assert_eq!(scores, ["0.47", "-12.34", "99.93", "-99.88", "100.00", "90.00"]);
     }
 
     #[test]
