@@ -4,7 +4,7 @@ use game::Open;
 
 use super::node::{Node, Window};
 use super::probe::Probed;
-use super::{CERTAIN, Judge, NodeValue, Search};
+use super::{DECIDED, Judge, NodeValue, Search};
 
 /// With more plies left a judgement is not enough.
 const FARTHEST: i32 = 5;
@@ -22,7 +22,7 @@ impl<G: Open, J: Judge<G>> Search<'_, G, J> {
     ) -> Option<NodeValue> {
         let margin = J::STANDING_MARGIN.filter(|_| self.style.selective)?;
         let near = (1..=FARTHEST).contains(&node.depth) && window.is_null();
-        let certain = window.alpha.abs().max(window.beta.abs()) >= CERTAIN;
+        let certain = window.alpha.abs().max(window.beta.abs()) >= DECIDED;
         if !near || certain || probed.with_count || !self.judge.goes_on(position) {
             return None;
         }

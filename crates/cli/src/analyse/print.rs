@@ -169,7 +169,8 @@ pub fn in_principle(table: &dyn AnyTable, lang: Lang) -> Option<String> {
         InPrinciple::Won => mover,
         InPrinciple::Lost => (0..table.seats()).map(Seat).find(|&seat| table.team(seat) != table.team(mover))?,
     };
-    let who = side(table, table.seat_name(winner), lang);
+    // Dames alone has tables, and there blue always begins.
+    let who = side(table, table.seat_name(winner), false, lang);
     Some(match lang {
         Lang::Fr => format!("gagné en principe pour {who}"),
         Lang::En => format!("won in principle for {who}"),
