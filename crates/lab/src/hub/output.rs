@@ -5,7 +5,10 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// What lies between two lines.
-const BETWEEN: Duration = Duration::from_millis(10);
+const BETWEEN: Duration = Duration::from_millis(20);
+
+/// And between two of what is thought of at the moment: nobody reads faster.
+const BETWEEN_THOUGHTS: Duration = Duration::from_millis(60);
 
 pub(super) struct Output<W> {
     to: W,
@@ -21,7 +24,7 @@ impl<W: Write> Output<W> {
 
     /// A line that must be said.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        std::thread::sleep(self.left());
+        std::thread::sleep(self.left(BETWEEN));
         writeln!(self.to, "{text}")?;
         self.to.flush()?;
         self.last = Some(Instant::now());
@@ -30,7 +33,7 @@ impl<W: Write> Output<W> {
 
     /// What is thought of at the moment: of several at once, the last is enough.
     pub fn tell(&mut self, text: String) -> io::Result<()> {
-        if self.left().is_zero() {
+        if self.left(BETWEEN_THOUGHTS).is_zero() {
             self.untold = None;
             return self.say(&text);
         }
@@ -46,8 +49,8 @@ impl<W: Write> Output<W> {
         self.say(text)
     }
 
-    fn left(&self) -> Duration {
-        self.last.map_or(Duration::ZERO, |last| BETWEEN.saturating_sub(last.elapsed()))
+    fn left(&self, between: Duration) -> Duration {
+        self.last.map_or(Duration::ZERO, |last| between.saturating_sub(last.elapsed()))
     }
 }
 
