@@ -23,7 +23,9 @@ async fn however_many_tables_wait_together_each_kind_of_thing_is_one_statement()
     let store = Sqlite::open(&file, metrics.clone()).await.unwrap();
     // For all rows of one statement it is the same time: no more times than transactions, no more statements either.
     let pool = SqlitePool::connect(&format!("sqlite://{}", file.display())).await.unwrap();
-    let tell = async |statement: String| drop(sqlx::query(AssertSqlSafe(statement)).execute(&pool).await.unwrap());
+    let tell = async |statement: String| {
+        sqlx::query(AssertSqlSafe(statement)).execute(&pool).await.unwrap();
+    };
     tell("CREATE TABLE counted (what TEXT, at REAL)".to_owned()).await;
     let kinds = ["INSERT ON tables", "UPDATE ON tables", "INSERT ON names"];
     for (number, kind) in kinds.into_iter().enumerate() {
