@@ -223,15 +223,17 @@ async fn whoever_lists_what_others_play_pays_for_each_that_has_to_be_read() {
     for _ in 0..12 {
         lobby::create(&first, &new, None).await.unwrap();
     }
-    // Nobody has anything left to spend for a second, however slow the machine.
     let limits = VisitorLimits { address_messages: 1, ..VisitorLimits::default() };
     let second = house(&store, Arc::new(InProcess::default()), limits).await;
     let search = TableSearch { status: Some(Status::Live), take: 50, ..TableSearch::default() };
     let listed = async |address| table_lists::page(&second, &search, address).await.unwrap().tables.len();
+    let begun = Instant::now();
     let spent = (0..100).take_while(|_| second.addresses.message([10, 0, 0, 1].into()).is_ok()).count();
     assert!((1..100).contains(&spent));
     assert_eq!(listed(Some([10, 0, 0, 1].into())).await, 12, "all are listed");
-    assert!(second.cache.all().len() < 12, "but not all is read for who has spent everything");
+    // One more may be spent for each second that this takes.
+    let most = 1 + usize::try_from(begun.elapsed().as_secs()).unwrap();
+    assert!(second.cache.all().len() <= most, "and nearly none is read for who has spent everything");
     assert_eq!(listed(None).await, 12);
     assert_eq!(second.cache.all().len(), 12, "what all share costs nobody");
 }
