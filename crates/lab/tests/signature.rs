@@ -7,7 +7,7 @@ use table::CATALOGUE;
 
 const PINNED: [(&str, u64); 6] = [
     ("dames", 93_864),
-    ("damsystem", 337_956),
+    ("damsystem", 179_868),
     ("kidam", 40_295),
     ("damata", 18_347),
     ("team-km", 29_991),

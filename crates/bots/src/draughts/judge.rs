@@ -11,10 +11,12 @@ impl<V: Variant, W: Worth<Draughts<V>>> Judge<Draughts<V>> for W {
     // A capture or a huff takes a piece off, and it does not come back.
     const NOISY_IS_FINAL: bool = true;
 
-    // Plates that slide can change more than a man's step does; there it has not been tried.
+    // Plates that slide can change more than a man's step does; there it did not pay.
     const FUTILITY_MARGIN: Option<i32> = if V::SLIDES { None } else { Some(40) };
 
-    const PROBCUT_MARGIN: Option<i32> = if V::SLIDES { None } else { Some(30) };
+    const PROBCUT_MARGIN: Option<i32> = Some(30);
+
+    const ASPIRATION: i32 = if V::SLIDES { 12 } else { 25 };
 
     #[inline]
     fn evaluate(&self, position: &Draughts<V>) -> i32 {

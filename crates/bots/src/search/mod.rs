@@ -58,8 +58,8 @@ pub struct Style {
     pub full_width: bool,
     /// Whether it prunes: null move, futility and late-move pruning, as far as the judge allows them.
     pub prunes: bool,
-    /// Whether it also leaves out what a shallow search finds more than good enough, and reduces late moves by a share of
-    /// the depth, where the judge allows the first: see [`Judge::PROBCUT_MARGIN`].
+    /// Whether it also leaves out what a shallow search or a mere judgement finds more than good enough, and more of the late
+    /// moves, as far as the judge allows: see [`Judge::PROBCUT_MARGIN`], [`Judge::STANDING_MARGIN`], [`Judge::LATE_MOVES`].
     pub selective: bool,
     /// Whether it asks what tables of endings know, where there are any: see [`Judge::in_principle`].
     pub tables: bool,
