@@ -24,7 +24,7 @@ const AT_ONCE: u8 = 4;
 impl<I: BufRead, O: Write> Session<I, O> {
     /// Seats bots.
     pub fn seat_bots(&mut self, bots: Vec<Option<Mind>>) {
-        self.bots = bots;
+        self.bots = bots.into_iter().map(|bot| bot.map(Mind::by_itself)).collect();
     }
 
     /// The bot that sits there, if one does.
@@ -78,7 +78,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// What a bot would do in a seat's place, by what that seat may know.
     fn think(&mut self, seat: Seat, bot: &Mind, even_forced: bool) -> Option<Choice> {
-        let limits = Limits { seed: self.rng.next_u64(), even_forced, ..Limits::default() };
+        let remembered = Some(bot.memory.clone());
+        let limits = Limits { seed: self.rng.next_u64(), even_forced, remembered, ..Limits::default() };
         let thinker = bot.thinker(&*self.table, seat)?;
         let spinner = self.spinner(bot.level, seat);
         let choice = thinker.think(&limits, &mut |_| ());
