@@ -102,7 +102,7 @@ impl<W: Write> Teller<W> {
         let (lang, out) = (self.lang, &mut self.out);
         match told {
             DxpTold::Waits(address) => match lang {
-                Lang::Fr => writeln!(out, "En attente d’un appel à {address} ; Ctrl-C y met fin."),
+                Lang::Fr => writeln!(out, "En attente d’un appel à {address} ; Ctrl-C y met fin."),
                 Lang::En => writeln!(out, "Waiting for a call at {address}; Ctrl-C ends that."),
             },
             DxpTold::Connected(address) => match lang {
@@ -115,7 +115,7 @@ impl<W: Write> Teller<W> {
                 match lang {
                     Lang::Fr => write!(
                         out,
-                        "{BOLD}Partie {number} contre {other}{BOLD:#} : Tablée joue {side}, {minutes} min chacun"
+                        "{BOLD}Partie {number} contre {other}{BOLD:#} : Tablée joue {side}, {minutes} min chacun"
                     )?,
                     Lang::En => write!(
                         out,
@@ -137,11 +137,11 @@ impl<W: Write> Teller<W> {
                 }
             }
             DxpTold::TakenBack(ply) => match lang {
-                Lang::Fr => writeln!(out, "{} reprend des coups ; il en reste {ply}.", self.other),
+                Lang::Fr => writeln!(out, "{} reprend des coups ; il en reste {ply}.", self.other),
                 Lang::En => writeln!(out, "{} takes moves back; {ply} are left.", self.other),
             },
             DxpTold::Chat(text) => match lang {
-                Lang::Fr => writeln!(out, "{} : « {} »", self.other, plain(&text)),
+                Lang::Fr => writeln!(out, "{} : « {} »", self.other, plain(&text)),
                 Lang::En => writeln!(out, "{}: “{}”", self.other, plain(&text)),
             },
             DxpTold::Fault(fault) => writeln!(out, "{ALARM}{}{ALARM:#}", plain(&fault.say(lang))),
@@ -150,7 +150,7 @@ impl<W: Write> Teller<W> {
                 let DxpScore { won, drawn, lost, open } = game.score;
                 let (points, why) = (points(game.points).get(lang), why(game.ending, lang));
                 match lang {
-                    Lang::Fr => write!(out, "{BOLD}Partie {} : {points}{BOLD:#} ({why}).", game.number)?,
+                    Lang::Fr => write!(out, "{BOLD}Partie {} : {points}{BOLD:#} ({why}).", game.number)?,
                     Lang::En => write!(out, "{BOLD}Game {}: {points}{BOLD:#} ({why}).", game.number)?,
                 }
                 match (game.disputed, lang) {
@@ -160,7 +160,7 @@ impl<W: Write> Teller<W> {
                 }
                 match lang {
                     Lang::Fr => {
-                        writeln!(out, " En tout : {won} gagnées, {drawn} nulles, {lost} perdues, {open} sans résultat.")
+                        writeln!(out, " En tout : {won} gagnées, {drawn} nulles, {lost} perdues, {open} sans résultat.")
                     }
                     Lang::En => {
                         writeln!(out, " In all: {won} won, {drawn} drawn, {lost} lost, {open} without a result.")

@@ -225,14 +225,14 @@ Team KM learns from quick matches, played by rules of thumb: --nodes and --round
 );
 
 pub const DXP: Words = Words::new(
-    "L’un des deux attend l’appel de l’autre ; l’un des deux demande les parties, d’ordinaire celui qui appelle.
+    "L’un des deux attend l’appel de l’autre ; l’un des deux demande les parties, d’ordinaire celui qui appelle.
 Il dit le temps de chacun pour toute la partie, le nombre de coups, qui commence. La prise est imposée (capture=strict).
-La partie finie, celui qui a le trait le dit ; ce que l’arbitre d’ici sait l’emporte sur ce que l’autre prétend.
-Un coup non permis met fin à la partie, sans résultat ; dix secondes de trop la perdent ; qui ne dit plus rien est quitté.
+La partie finie, celui qui a le trait le dit ; ce que l’arbitre d’ici sait l’emporte sur ce que l’autre prétend.
+Un coup non permis met fin à la partie, sans résultat ; dix secondes de trop la perdent ; qui ne dit plus rien est quitté.
 
-Exemples :
+Exemples :
   tablee dxp                                       attendre qu’un programme appelle, et jouer ce qu’il demande
-  tablee dxp --bind 0.0.0.0 --games parties.jsonl  aussi d’une autre machine ; garder les parties
+  tablee dxp --bind 0.0.0.0 --games parties.jsonl  aussi d’une autre machine ; garder les parties
   tablee dxp --connect 192.168.1.20 --count 2      appeler, et demander une partie avec W, puis une avec B
   tablee dxp --connect localhost:4000 --minutes 10 --moves 75 --ponder
   tablee dxp --ask --count 10                      attendre un appel, puis demander dix parties
