@@ -13,8 +13,10 @@ use crate::error::CliError;
 use crate::words::{GameId, bot, lang_of_environment, lang_of_line, parse_lang, seconds};
 use crate::{help, usage};
 
+mod draughts;
 mod experiments;
 
+pub use draughts::DxpArgs;
 pub use experiments::{ArenaArgs, LabArgs, LabWhat, MakePuzzlesArgs, MakeTablesArgs, TrainArgs};
 
 /// Five French table games: a referee that explains, people at one keyboard, counts and measures.
@@ -71,6 +73,9 @@ pub enum CliCommand {
     Train(TrainArgs),
     /// Play Dames for a draughts program, by the Hub protocol on standard input and output
     Hub,
+    /// Play Dames against another program, by the protocol DamExchange (DXP) over a socket
+    #[command(after_help = help::DXP.en)]
+    Dxp(DxpArgs),
     /// Move the matches of a stopped server to another store
     Store(StoreArgs),
     /// Write a completion script for a shell

@@ -42,6 +42,8 @@ pub enum CliError {
     #[error(transparent)]
     Arena(#[from] lab::arena::ArenaError),
     #[error(transparent)]
+    Dxp(#[from] lab::dxp::DxpError),
+    #[error(transparent)]
     Train(#[from] lab::train::TrainError),
     #[error("{}: there is no game {asked}; the file has {there}", .path.display())]
     NoSuchRecord { path: PathBuf, asked: u64, there: u64 },
@@ -116,6 +118,7 @@ impl Say for CliError {
             CliError::Match { path, error } => format!("{} : {}", path.display(), error.say(lang)),
             CliError::File { path, error } => format!("{} : {error}", path.display()),
             CliError::Arena(error) => error.say(lang),
+            CliError::Dxp(error) => error.say(lang),
             CliError::Train(error) => error.say(lang),
             CliError::NoSuchRecord { path, asked, there } => {
                 format!("{} : il n’y a pas de partie {asked} ; le fichier en a {there}", path.display())

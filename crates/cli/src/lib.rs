@@ -5,6 +5,7 @@ mod arena;
 mod args;
 mod bench;
 mod completions;
+mod dxp;
 mod error;
 mod games;
 mod help;
@@ -50,6 +51,7 @@ pub fn run(command: CliCommand, lang: Lang) -> Result<(), CliError> {
         CliCommand::Learn(args) => learn::run(&args, lang),
         CliCommand::Play(args) => play::run(&args, lang),
         CliCommand::Hub => hub::run(),
+        CliCommand::Dxp(args) => dxp::run(&args, lang),
         CliCommand::Store(args) => serve::store(&args, lang),
         CliCommand::Completions(args) => completions::run(&args),
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bots::{Level, LoadedWeights, Thinker};
+use bots::{Level, LoadedWeights, Memory, Thinker};
 use game::Seat;
 use table::{AnyTable, GameInfo};
 
@@ -13,6 +13,8 @@ use crate::error::CliError;
 pub struct Mind {
     pub level: Level,
     weights: Option<LoadedWeights>,
+    /// What it remembers from one move of a match to the next, if it is of those that do; copies remember together.
+    pub memory: Memory,
 }
 
 impl Mind {
@@ -23,7 +25,13 @@ impl Mind {
             let wrong = || CliError::Weights { path: path.to_owned(), game: info.id };
             info.load_weights(&bytes).ok_or_else(wrong)
         };
-        Ok(Mind { level, weights: weights.map(load).transpose()? })
+        Ok(Mind { level, weights: weights.map(load).transpose()?, memory: Memory::default() })
+    }
+
+    /// The same with a memory of its own: each seat plays by what it found itself.
+    #[must_use]
+    pub fn by_itself(self) -> Mind {
+        Mind { memory: Memory::default(), ..self }
     }
 
     /// The strongest.

@@ -36,6 +36,12 @@ pub fn parse_lang(text: &str) -> Result<Lang, Wanted> {
     }
 }
 
+/// A level.
+pub fn level(text: &str) -> Result<Level, Wanted> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or(Wanted(Words::new("écrire un niveau de 1 à 8", "write a level from 1 to 8")))
+}
+
 /// A bot and its seats: `4`, `4,B`, `8@weights=new.weights,B`.
 pub fn bot(text: &str) -> Result<BotSeats, Wanted> {
     const WANTED: Words = Words::new(

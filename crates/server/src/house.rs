@@ -18,7 +18,7 @@ use room::message::{ServerMessage, Status, frame};
 use room::{Fault, HolderId, Room};
 use tokio::sync::watch;
 
-use crate::bot_memories::BotMemories;
+use crate::bot_memories::{self, BotMemories};
 use crate::bot_turns;
 use crate::bus::{Bus, Note};
 use crate::cache::Cache;
@@ -178,6 +178,7 @@ impl House {
         due.run(&house);
         fleet::join(&house);
         tokio::spawn(health::probe(house.clone()));
+        tokio::spawn(bot_memories::keep_tidy(Arc::downgrade(&house)));
         Ok(house)
     }
 
@@ -253,6 +254,7 @@ impl House {
             let room = table.room();
             if room.status() == Status::Over {
                 self.kept.lock().remove(&table.id);
+                self.bot_memories.forget(&table.id);
             }
             (room.turn_seq, room.bot_to_act())
         };

@@ -66,7 +66,7 @@ impl Listener for GameKeeper {
 
 /// A file that takes the place of an older one only once there is something to write.
 pub struct GamesFile {
-    path: PathBuf,
+    pub path: PathBuf,
     opened: Option<File>,
 }
 
@@ -76,7 +76,7 @@ impl GamesFile {
     }
 
     /// Writes through at once: whatever ends the process, these lines stay.
-    fn append(&mut self, lines: &str) -> io::Result<()> {
+    pub fn append(&mut self, lines: &str) -> io::Result<()> {
         let mut file = match self.opened.take() {
             Some(file) => file,
             None => File::create(&self.path)?,

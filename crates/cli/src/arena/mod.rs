@@ -16,7 +16,8 @@ use crate::args::ArenaArgs;
 use crate::error::CliError;
 use crate::output::{BOLD, json};
 use crate::stop;
-use games::{GameKeeper, GamesFile, GamesHeading};
+pub use games::GamesFile;
+use games::{GameKeeper, GamesHeading};
 
 const STOPPED: Words = Words::new(
     "arrêté ; les paires jouées jusqu’au bout comptent",

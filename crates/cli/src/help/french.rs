@@ -5,7 +5,10 @@ use clap::{Arg, ArgAction, Command};
 use game::{Lang, Words};
 use table::catalogue;
 
-use super::{ANALYSE, ARENA, COMPLETIONS, EXAMPLES, LAB, PDN, PERFT, PUZZLE, REFEREE, TRAIN, levels};
+mod values;
+
+use super::{ANALYSE, ARENA, COMPLETIONS, DXP, EXAMPLES, LAB, PDN, PERFT, PUZZLE, REFEREE, TRAIN, levels};
+use values::{ARGUMENTS, COMMANDS, HEADINGS, OPTIONS, VALUES};
 
 /// About and argument helps, by command and argument; `""` is the command itself.
 const FRENCH: &[(&str, &[(&str, &str)])] = &[
@@ -271,6 +274,34 @@ const FRENCH: &[(&str, &[(&str, &str)])] = &[
         "hub",
         &[("", "Jouer aux Dames pour un logiciel de dames, par le protocole Hub sur l’entrée et la sortie standard")],
     ),
+    (
+        "dxp",
+        &[
+            (
+                "",
+                "Jouer aux Dames contre un autre programme, par le protocole DamExchange (DXP) sur une liaison réseau",
+            ),
+            ("connect", "Appeler le programme qui attend là, MACHINE ou MACHINE:PORT, au lieu d’attendre un appel"),
+            ("bind", "Où attendre un appel ; 0.0.0.0 pour ceux d’autres machines"),
+            ("port", "Le port où attendre ; 0 pour l’un de ceux qui sont libres"),
+            ("once", "Finir après le premier appel au lieu d’attendre le suivant"),
+            ("ask", "Demander des parties ; qui appelle le fait, sauf avec --follow"),
+            ("follow", "Jouer ce qui est demandé ; qui est appelé le fait, sauf avec --ask"),
+            (
+                "count",
+                "Partir après tant de parties, camps échangés à chacune ; 0 pour jamais [1 pour qui demande, sinon 0]",
+            ),
+            ("minutes", "Les minutes de chacun pour une partie, si nous la demandons"),
+            ("moves", "Combien de coups chacun joue au plus, si nous la demandons ; 0 pour autant qu’il en faut"),
+            ("seat", "Notre place dans la première partie, si nous la demandons : W commence"),
+            ("level", "La force, de 1 à 8"),
+            ("threads", "Fils qui réfléchissent ensemble"),
+            ("memory", "La mémoire du niveau 8 d’un coup à l’autre, en mégaoctets"),
+            ("ponder", "Réfléchir aussi pendant le temps de l’autre, au niveau 8"),
+            ("seed", "La graine des dés des niveaux 1 à 7 ; une autre à chaque fois sinon"),
+            ("games", "Garder les parties, chacune dès sa fin, un objet JSON par ligne"),
+        ],
+    ),
     ("completions", &[("", "Écrire de quoi compléter les commandes dans un shell"), ("shell", "Le shell")]),
     ("check", &[("", "Arbitrer chaque partie et dire ce qui ne va pas, avec ligne et colonne")]),
     ("list", &[("", "Une ligne par partie")]),
@@ -303,66 +334,9 @@ const AFTER: &[(&str, Words)] = &[
     ("puzzle", PUZZLE),
     ("lab", LAB),
     ("train", TRAIN),
+    ("dxp", DXP),
     ("completions", COMPLETIONS),
 ];
-
-/// What stands for a value, as the command line names it. Those that are the same in French are here too, so that
-/// none is forgotten.
-const VALUES: &[(&str, &str)] = &[
-    ("A", "A"),
-    ("ADDRESS", "ADRESSE"),
-    ("B", "B"),
-    ("FROM", "DE"),
-    ("TO", "VERS"),
-    ("BIND", "ADRESSE"),
-    ("COLOUR", "COULEUR"),
-    ("COMMAND", "COMMANDE"),
-    ("DAYS", "JOURS"),
-    ("DEPTH", "PROFONDEUR"),
-    ("DIR", "DOSSIER"),
-    ("ELO0,ELO1", "ELO0,ELO1"),
-    ("FILE", "FICHIER"),
-    ("FILES", "FICHIERS"),
-    ("FILE|GAME", "FICHIER|JEU"),
-    ("ID", "NOM"),
-    ("LESSON", "LEÇON"),
-    ("LEVEL", "NIVEAU"),
-    ("THEME", "THÈME"),
-    ("FOLDER", "DOSSIER"),
-    ("GAME", "JEU"),
-    ("GAMES", "PARTIES"),
-    ("KEY=VALUE", "CLÉ=VALEUR"),
-    ("LANG", "LANGUE"),
-    ("LEVEL[,SEAT…]", "NIVEAU[,PLACE…]"),
-    ("MATCHES", "MATCHS"),
-    ("MB", "Mo"),
-    ("MODE", "MODE"),
-    ("MS", "MS"),
-    ("N", "N"),
-    ("N,…", "N,…"),
-    ("NAME", "NOM"),
-    ("NAME,…", "NOM,…"),
-    ("NODES", "POSITIONS"),
-    ("OPENING", "COUPS"),
-    ("PAIRS", "PAIRES"),
-    ("PORT", "PORT"),
-    ("POSITION", "POSITION"),
-    ("ROUNDS", "TOURS"),
-    ("RULE", "RÈGLE"),
-    ("S", "S"),
-    ("SECONDS", "SECONDES"),
-    ("SEED", "GRAINE"),
-    ("SHELL", "SHELL"),
-    ("THREADS", "N"),
-    ("TIME", "MS"),
-    ("URL", "URL"),
-];
-
-/// Headings between the options. The library puts a colon after each, so that the space before it is part of them.
-const HEADINGS: &[(&str, &str)] = &[("Limits (0: none)", "Limites (0 : aucune) ")];
-const COMMANDS: &str = "Commandes ";
-const ARGUMENTS: &str = "Arguments ";
-const OPTIONS: &str = "Options ";
 
 fn find(texts: &[(&str, &'static str)], id: &str) -> Option<&'static str> {
     texts.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)

@@ -228,6 +228,33 @@ The other weights that come with the program were learnt like this, those of Dam
 Team KM learns from quick matches, played by rules of thumb: --nodes and --rounds do not count there.",
 );
 
+pub const DXP: Words = Words::new(
+    "L’un des deux attend l’appel de l’autre ; l’un des deux demande les parties, d’ordinaire celui qui appelle.
+Il dit le temps de chacun pour toute la partie, le nombre de coups, qui commence. La prise est imposée (capture=strict).
+La partie finie, celui qui a le trait le dit ; ce que l’arbitre d’ici sait l’emporte sur ce que l’autre prétend.
+Un coup non permis met fin à la partie, sans résultat ; dix secondes de trop la perdent ; qui ne dit plus rien est quitté.
+
+Exemples :
+  tablee dxp                                       attendre qu’un programme appelle, et jouer ce qu’il demande
+  tablee dxp --bind 0.0.0.0 --games parties.jsonl  aussi d’une autre machine ; garder les parties
+  tablee dxp --connect 192.168.1.20 --count 2      appeler, et demander une partie avec W, puis une avec B
+  tablee dxp --connect localhost:4000 --minutes 10 --moves 75 --ponder
+  tablee dxp --ask --count 10                      attendre un appel, puis demander dix parties
+  tablee dxp --connect localhost --follow          appeler, et attendre que l’autre demande",
+    "One of the two waits for the other’s call; one of the two asks for the games, usually who calls.
+It says the time each has for the whole game, the number of moves, who begins. Captures are enforced (capture=strict).
+Once a game is over, who is to move says so; what the referee here knows goes before what the other claims.
+A move that is not legal ends the game without a result; ten seconds too many lose it; who says nothing more is left.
+
+Examples:
+  tablee dxp                                       wait for a program to call, and play what it asks for
+  tablee dxp --bind 0.0.0.0 --games games.jsonl    from other machines, too; keep the games
+  tablee dxp --connect 192.168.1.20 --count 2      call, and ask for a game as W, then for one as B
+  tablee dxp --connect localhost:4000 --minutes 10 --moves 75 --ponder
+  tablee dxp --ask --count 10                      wait for a call, then ask for ten games
+  tablee dxp --connect localhost --follow          call, and wait for the other to ask",
+);
+
 pub const COMPLETIONS: Words = Words::new(
     "Exemple : tablee completions bash > ~/.local/share/bash-completion/completions/tablee",
     "Example: tablee completions bash > ~/.local/share/bash-completion/completions/tablee",

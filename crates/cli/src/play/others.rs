@@ -79,7 +79,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     /// What a bot would do in a seat's place, by what that seat may know.
     fn think(&mut self, seat: Seat, bot: &Mind, even_forced: bool) -> Option<Choice> {
-        let limits = Limits { seed: self.rng.next_u64(), even_forced, ..Limits::default() };
+        let remembered = Some(bot.memory.clone());
+        let limits = Limits { seed: self.rng.next_u64(), even_forced, remembered, ..Limits::default() };
         let thinker = bot.thinker(&*self.table, seat)?;
         let spinner = self.spinner(bot.level, seat);
         let choice = thinker.think(&limits, &mut |_| ());

@@ -52,8 +52,8 @@ fn bot_seats(table: &dyn AnyTable, bot: &BotSeats) -> Result<Vec<Option<Mind>>, 
     }
     let mind = Mind::new(table.info(), bot.level, bot.weights.as_deref())?;
     let taken = |(at, name): (usize, &&str)| match bot.seats.as_slice() {
-        [] => (at > 0).then(|| mind.clone()),
-        seats => seats.iter().any(|seat| seat == name).then(|| mind.clone()),
+        [] => (at > 0).then(|| mind.clone().by_itself()),
+        seats => seats.iter().any(|seat| seat == name).then(|| mind.clone().by_itself()),
     };
     Ok(known.iter().enumerate().map(taken).collect())
 }

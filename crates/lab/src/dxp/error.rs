@@ -34,12 +34,12 @@ impl Say for DxpError {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
             (DxpError::NoCall { address, error }, Lang::Fr) => {
-                format!("personne ne peut être appelé à {address} : {error}")
+                format!("personne ne peut être appelé à {address} : {error}")
             }
             (DxpError::NoPort { address, error }, Lang::Fr) => {
-                format!("on ne peut attendre personne à {address} : {error}")
+                format!("on ne peut attendre personne à {address} : {error}")
             }
-            (DxpError::Io(error), Lang::Fr) => format!("la connexion a échoué : {error}"),
+            (DxpError::Io(error), Lang::Fr) => format!("la connexion a échoué : {error}"),
             (DxpError::Gone, Lang::Fr) => "l’autre programme a raccroché".to_owned(),
             (DxpError::Silent { seconds }, Lang::Fr) => {
                 format!("l’autre programme n’a pas dit depuis {seconds} s ce que c’était à lui de dire")
@@ -77,12 +77,12 @@ impl Say for DxpFault {
     fn say(&self, lang: Lang) -> String {
         match (self, lang) {
             (_, Lang::En) => self.to_string(),
-            (DxpFault::Unreadable(text), Lang::Fr) => format!("incompréhensible : « {text} »"),
-            (DxpFault::Untimely(text), Lang::Fr) => format!("ce n’est pas le moment de dire « {text} »"),
+            (DxpFault::Unreadable(text), Lang::Fr) => format!("incompréhensible : « {text} »"),
+            (DxpFault::Untimely(text), Lang::Fr) => format!("ce n’est pas le moment de dire « {text} »"),
             (DxpFault::Illegal { text, position }, Lang::Fr) => {
                 format!("{text} n’est pas permis dans {position}")
             }
-            (DxpFault::NoStart(why), Lang::Fr) => format!("aucune partie ne peut commencer là : {why}"),
+            (DxpFault::NoStart(why), Lang::Fr) => format!("aucune partie ne peut commencer là : {why}"),
             (DxpFault::NoTime, Lang::Fr) => "une partie demande du temps de réflexion".to_owned(),
         }
     }
