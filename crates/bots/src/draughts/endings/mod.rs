@@ -46,14 +46,16 @@ impl InPrinciple {
 pub struct EndingTables(Vec<Option<EndingTable>>);
 
 impl EndingTables {
-    /// Those that come with the program. A browser is not sent any.
+    /// Those that come with the program.
+    #[cfg(not(target_family = "wasm"))]
     pub fn built_in() -> Option<&'static EndingTables> {
-        #[cfg(not(target_family = "wasm"))]
-        {
-            static BUILT_IN: std::sync::OnceLock<Option<EndingTables>> = std::sync::OnceLock::new();
-            BUILT_IN.get_or_init(|| EndingTables::read(include_bytes!("dames.endings"))).as_ref()
-        }
-        #[cfg(target_family = "wasm")]
+        static BUILT_IN: std::sync::OnceLock<Option<EndingTables>> = std::sync::OnceLock::new();
+        BUILT_IN.get_or_init(|| EndingTables::read(include_bytes!("dames.endings"))).as_ref()
+    }
+
+    /// A browser is not sent any.
+    #[cfg(target_family = "wasm")]
+    pub fn built_in() -> Option<&'static EndingTables> {
         None
     }
 
