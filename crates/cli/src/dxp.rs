@@ -119,7 +119,7 @@ impl<W: Write> Teller<W> {
                     )?,
                     Lang::En => write!(
                         out,
-                        "{BOLD}Game {number} against {other}{BOLD:#}: Tablée plays {side}, {minutes} min each"
+                        "{BOLD}Game {number} against {other}{BOLD:#}, {minutes} min each: playing {side}"
                     )?,
                 }
                 match (moves, lang) {
