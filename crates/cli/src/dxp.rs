@@ -117,10 +117,9 @@ impl<W: Write> Teller<W> {
                         out,
                         "{BOLD}Partie {number} contre {other}{BOLD:#} : Tablée joue {side}, {minutes} min chacun"
                     )?,
-                    Lang::En => write!(
-                        out,
-                        "{BOLD}Game {number} against {other}{BOLD:#}, {minutes} min each: playing {side}"
-                    )?,
+                    Lang::En => {
+                        write!(out, "{BOLD}Game {number} against {other}{BOLD:#}, {minutes} min each: playing {side}")?
+                    }
                 }
                 match (moves, lang) {
                     (0, _) => writeln!(out),
