@@ -1,8 +1,8 @@
 //! DamExchange (DXP), by which draughts programs play each other over a socket: our bots play Dames there, captures
 //! enforced, as who waits for a call or who calls, and as who asks for games or who is asked.
 //!
-//! [`message`] is what is said, [`session`] who says what when – it knows no socket and no clock –, [`talk`] both over one
-//! connection, [`mind`] the bot that thinks meanwhile.
+//! `message` is what is said, `session` who says what when – it knows no socket and no clock –, `talk` both over one
+//! connection, `mind` the bot that thinks meanwhile.
 
 mod error;
 mod message;

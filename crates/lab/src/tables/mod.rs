@@ -1,7 +1,7 @@
 //! Makes the tables of endings of Dames, proves them by the rules, and packs them into a file.
 //!
 //! A value holds to the count of quiet moves (D16). What men there are and where they stand changes only by moves that
-//! begin the count anew, so that the positions of one setting of men are solved together ([`slice`]), after those that a
+//! begin the count anew, so that the positions of one setting of men are solved together (`slice`), after those that a
 //! man's move, a new king or a capture leads to.
 
 mod pack;
